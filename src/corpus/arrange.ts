@@ -1,0 +1,117 @@
+import { AnchordocError } from '../errors.ts'
+import type { Page } from '../markdown/page.ts'
+import { orderCategories } from './categories.ts'
+import type { Category, Doc } from './format.ts'
+import { nameSlugs, pathName, type SlugRule } from './slugs.ts'
+import type { Warning } from './warning.ts'
+
+/** Pages as a reader finds them: named, titled, in categories and in order. */
+export interface Arranged {
+  categories: Category[]
+  docs: Doc[]
+  slugs: SlugRule
+  warnings: Warning[]
+}
+
+/** The part of a parsed page that becomes a doc. */
+export type ParsedPage = Pick<Page, 'data' | 'content' | 'h1' | 'sections'>
+
+/**
+ * Turns parsed pages into docs: slugs, titles, categories, and the order that categories, `index` and paths give.
+ *
+ * @param categories the author's list; null where there is none
+ * @param slugs the rule to follow; without one bare file names where they are unique
+ * @throws AnchordocError where the rule is `name` and pages share one
+ */
+export function arrange(
+  pages: readonly { path: string; page: ParsedPage }[],
+  categories: readonly Category[] | null,
+  slugs?: SlugRule,
+): Arranged {
+  const warnings: Warning[] = []
+  const names = nameSlugs(
+    pages.map(({ path }) => path),
+    slugs,
+  )
+  if (slugs === 'name') refuse(names.clashes)
+  else if (slugs === undefined) warnings.push(...names.clashes.map(clash))
+  const docs = pages.map(({ path, page }, place) => doc(path, page, names.slugs[place]!, warnings))
+  if (names.rule === 'path') warnings.push(...docs.filter(isRenamed).map(renamed))
+  const ordered = orderCategories(
+    docs.map(({ category }) => category),
+    categories,
+  )
+  warnings.push(
+    ...ordered.unlisted.map((slug) => ({
+      code: 'unlisted-category',
+      path: null,
+      message: `the folder ${JSON.stringify(slug)} is not in the list of categories; it comes after those that are`,
+    })),
+    ...ordered.unused.map((slug) => ({
+      code: 'unused-category',
+      path: null,
+      message: `the category ${JSON.stringify(slug)} has no pages; take it off the list or add some`,
+    })),
+  )
+  const rank = new Map(ordered.categories.map(({ slug }, place) => [slug, place]))
+  const order = (a: Doc, b: Doc): number =>
+    rank.get(a.category)! - rank.get(b.category)! ||
+    compare(a.index ?? Number.POSITIVE_INFINITY, b.index ?? Number.POSITIVE_INFINITY) ||
+    compare(a.path, b.path)
+  return { categories: ordered.categories, docs: docs.sort(order), slugs: names.rule, warnings }
+}
+
+function doc(path: string, page: ParsedPage, slug: string, warnings: Warning[]): Doc {
+  const { data, content, sections } = page
+  const fileName = path.replace(/^.*\//, '').replace(/\.mdx?$/i, '')
+  const index = data.index === undefined || data.index === null ? null : Number(data.index)
+  if (index !== null && !Number.isFinite(index)) {
+    const message = `its index is ${JSON.stringify(data.index)}, which is no number; it is ignored`
+    warnings.push({ code: 'index', path, message })
+  }
+  return {
+    slug,
+    path,
+    category: path.includes('/') ? path.slice(0, path.indexOf('/')) : '',
+    title: line(data.title) || line(page.h1) || fileName,
+    description: line(data.description),
+    index: Number.isFinite(index) ? index : null,
+    content,
+    sections,
+  }
+}
+
+/** A frontmatter value as one line of text: YAML reads `1.0`, `true` and `2024-05-01` as something else. */
+function line(value: unknown): string {
+  const text =
+    value instanceof Date
+      ? value.toISOString().replace('T00:00:00.000Z', '')
+      : ['string', 'number', 'boolean'].includes(typeof value)
+        ? String(value)
+        : ''
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
+function refuse(clashes: readonly string[][]): void {
+  if (clashes.length === 0) return
+  const files = clashes.map((paths) => paths.join(' and ')).join('; ')
+  throw new AnchordocError(`Pages share a file name (${files}): rename one of them, or choose slugs: "path".`)
+}
+
+function clash(paths: readonly string[]): Warning {
+  const message = `${paths.join(' and ')} share a file name, so slugs are paths; choose slugs: "path" to settle it`
+  return { code: 'slug-clash', path: null, message }
+}
+
+function isRenamed({ slug, path }: Doc): boolean {
+  return slug !== pathName(path)
+}
+
+function renamed({ slug, path }: Doc): Warning {
+  const message = `another page claims ${JSON.stringify(pathName(path))}, so its slug is ${JSON.stringify(slug)}`
+  return { code: 'slug-clash', path, message }
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
