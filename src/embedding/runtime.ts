@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type * as Ort from 'onnxruntime-node'
+import type { Embedder } from './embedder.ts'
+
+/** ONNX Runtime, native or WASM: the same interface, two ways to compute. */
+export type Runtime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>
+
+export type RuntimeName = Embedder['runtime']
+
+/**
+ * Loads `onnxruntime-node`: this package's optional peer, else the one of the project in whose folder the process runs.
+ *
+ * @throws where it is not installed, or where native code cannot be loaded
+ */
+export function loadNative(): Runtime {
+  const require = createRequire(import.meta.url)
+  const from = [...(require.resolve.paths('onnxruntime-node') ?? []), process.cwd()]
+  const ort = require(require.resolve('onnxruntime-node', { paths: from })) as typeof Ort
+  ort.env.logLevel = 'error'
+  return ort
+}
+
+/**
+ * Loads the WASM build that ships with this package: one thread, its code read from disk, no network.
+ *
+ * @throws where its file cannot be read
+ */
+export async function loadWasm(): Promise<Runtime> {
+  const ort = await import('onnxruntime-web/wasm')
+  ort.env.logLevel = 'error'
+  ort.env.wasm.numThreads = 1
+  ort.env.wasm.wasmBinary = readFileSync(wasmFile())
+  return ort
+}
+
+/** Beside the bundled code; in the sources' own tree where the dependency has it. */
+function wasmFile(): string | URL {
+  const name = 'ort-wasm-simd-threaded.wasm'
+  return import.meta.url.endsWith('.ts')
+    ? createRequire(import.meta.url).resolve(`onnxruntime-web/${name}`)
+    : new URL(name, import.meta.url)
+}
