@@ -85,10 +85,9 @@ export interface VectorTable {
   /** For each piece its kind: 0 `both`, 1 `full`, 2 `prose`. */
   kind: Uint8Array
   /**
-   * For each piece the first 8 bytes of the SHA-256 of its text, by which a rebuild knows the vectors it need not compute again;
-   * absent where nothing will be rebuilt from this table.
+   * For each piece the first 8 bytes of the SHA-256 of its text, by which a rebuild knows the vectors it need not compute again.
    */
-  texts?: Uint8Array
+  texts: Uint8Array
   /** `count × dimensions` numbers; a vector's length is its own, so a dot product is divided by it. */
   data: Int8Array
 }

@@ -1,0 +1,187 @@
+import { AnchordocError } from '../errors.ts'
+import { shownPath } from '../shown.ts'
+import {
+  type Category,
+  CORPUS_FORMAT,
+  CORPUS_VERSION,
+  type Corpus,
+  type CorpusOrigin,
+  type Doc,
+  type ModelIdentity,
+  type PieceKind,
+  type VectorTable,
+} from './format.ts'
+import { type Line, readLines, writeLines } from './lines.ts'
+import { type DocRecord, docToRecord, recordToDoc } from './record.ts'
+import { decodeBytes, encodeBytes } from './vectors.ts'
+
+/**
+ * The corpus on disk: one JSON document, laid out a record a line so that it is written and read line by line whatever its size.
+ * The first line opens it and holds all that is no page; then a page a line; the last line closes it with the SHA-256 of every
+ * byte before that line.
+ */
+
+/** Kinds of pieces by the number that stands for them. */
+export const PIECE_KINDS: readonly PieceKind[] = ['both', 'full', 'prose']
+
+/** Bytes that `VectorTable.texts` has for a piece. */
+export const TEXT_DIGEST_BYTES = 8
+
+/** The first line, without the brackets it leaves open. */
+interface Header {
+  format: string
+  version: number
+  origin: CorpusOrigin
+  anchors: Corpus['anchors']
+  categories: Category[]
+  /** Null without vectors. */
+  model: ModelIdentity | null
+  sections: number
+  pieces: number
+}
+
+/**
+ * Writes a corpus. The same corpus gives the same bytes; a build that is killed leaves the old file whole.
+ *
+ * @returns the file's size in bytes
+ */
+export function saveCorpus(path: string, corpus: Corpus): Promise<number> {
+  return writeLines(path, corpusLines(corpus), (digest) => `],"sha256":"${digest}"}`)
+}
+
+function* corpusLines({ origin, anchors, categories, docs, vectors }: Corpus): Generator<string> {
+  const header: Header = {
+    format: CORPUS_FORMAT,
+    version: CORPUS_VERSION,
+    origin,
+    anchors,
+    categories,
+    model: vectors?.model ?? null,
+    sections: docs.reduce((sum, doc) => sum + doc.sections.length, 0),
+    pieces: vectors?.count ?? 0,
+  }
+  yield `${JSON.stringify(header).slice(0, -1)},"docs":[`
+  let section = 0
+  let piece = 0
+  for (const [place, doc] of docs.entries()) {
+    const record = docToRecord(doc)
+    if (vectors) {
+      const from = piece
+      while (piece < vectors.count && vectors.section[piece]! < section + doc.sections.length) piece++
+      Object.assign(record, vectorsToRecord(vectors, from, piece, section))
+    }
+    section += doc.sections.length
+    yield JSON.stringify(record) + (place < docs.length - 1 ? ',' : '')
+  }
+}
+
+function vectorsToRecord(
+  { model, kind, section, data, texts }: VectorTable,
+  from: number,
+  to: number,
+  firstSection: number,
+): Pick<DocRecord, 'pieces' | 'vectors' | 'texts'> {
+  return {
+    pieces: Array.from(
+      kind.subarray(from, to),
+      (number, place) => (section[from + place]! - firstSection) * 3 + number,
+    ),
+    texts: encodeBytes(texts.subarray(from * TEXT_DIGEST_BYTES, to * TEXT_DIGEST_BYTES)),
+    vectors: encodeBytes(data.subarray(from * model.dimensions, to * model.dimensions)),
+  }
+}
+
+/**
+ * Reads a corpus.
+ *
+ * @param remedy what to do about a file that cannot be used
+ * @throws AnchordocError where the file is missing, is no corpus, is of another format version, or is not whole
+ */
+export async function loadCorpus(path: string, remedy = 'run `anchordoc build`'): Promise<Corpus> {
+  const fail = (fact: string): never => {
+    throw new AnchordocError(`The corpus ${shownPath(path)} ${fact}: ${remedy}.`)
+  }
+  const lines = readLines(path)
+  try {
+    const first = await lines.next()
+    if (first.done) return fail('is empty')
+    const start = first.value.bytes.toString('utf8', 0, 200)
+    const version = /^\s*\{\s*"format"\s*:\s*"anchordoc-corpus"\s*,\s*"version"\s*:\s*(\d+)/.exec(start)?.[1]
+    if (version === undefined) return fail('is not a corpus of anchordoc')
+    if (Number(version) !== CORPUS_VERSION) {
+      return fail(`has format version ${version}, and this anchordoc reads version ${CORPUS_VERSION}`)
+    }
+    return (await readCorpus(first.value, lines)) ?? fail('is damaged or cut short')
+  } catch (error) {
+    if (error instanceof AnchordocError) throw error
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') return fail('does not exist')
+    if (code === 'EISDIR') return fail('is a folder')
+    if (code === 'EACCES' || code === 'EPERM') return fail('may not be read')
+    // Whatever else a file's content made go wrong is the file's fault.
+    return fail('is damaged')
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+/** Null where the lines are not a whole corpus. */
+async function readCorpus(first: Line, lines: AsyncGenerator<Line>): Promise<Corpus | null> {
+  const header: Header = JSON.parse(`${first.bytes.toString('utf8')}]}`)
+  const docs: Doc[] = []
+  const vectors = header.model && emptyTable(header.model, header.pieces)
+  let section = 0
+  let piece = 0
+  for await (const { bytes, digest } of lines) {
+    if (bytes[0] === CLOSING_BRACKET) {
+      const whole =
+        bytes.equals(Buffer.from(`],"sha256":"${digest()}"}`)) &&
+        section === header.sections &&
+        piece === header.pieces
+      const { origin, anchors, categories } = header
+      return whole ? { origin, anchors, categories, docs, vectors } : null
+    }
+    const record: DocRecord = JSON.parse(
+      bytes.toString('utf8', 0, bytes.length - (bytes.at(-1) === COMMA ? 1 : 0)),
+    )
+    docs.push(recordToDoc(record))
+    if (vectors) {
+      if (!fillTable(vectors, record, piece, section)) return null
+      piece += record.pieces?.length ?? 0
+    }
+    section += record.sections.length
+  }
+  return null
+}
+
+const CLOSING_BRACKET = 0x5d
+const COMMA = 0x2c
+
+function emptyTable(model: ModelIdentity, count: number): VectorTable {
+  return {
+    model,
+    count,
+    section: new Uint32Array(count),
+    kind: new Uint8Array(count),
+    texts: new Uint8Array(count * TEXT_DIGEST_BYTES),
+    data: new Int8Array(count * model.dimensions),
+  }
+}
+
+/** Adds a page's pieces to the table; false where its numbers do not agree. */
+function fillTable(
+  { model, section, kind, texts, data }: VectorTable,
+  { pieces = [], vectors = '', texts: digests = '' }: DocRecord,
+  at: number,
+  firstSection: number,
+): boolean {
+  pieces.forEach((number, place) => {
+    section[at + place] = firstSection + Math.floor(number / 3)
+    kind[at + place] = number % 3
+  })
+  const { dimensions } = model
+  return (
+    decodeBytes(vectors, data, at * dimensions) === pieces.length * dimensions &&
+    decodeBytes(digests, texts, at * TEXT_DIGEST_BYTES) === pieces.length * TEXT_DIGEST_BYTES
+  )
+}
