@@ -11,7 +11,7 @@ import {
   type PieceKind,
   type VectorTable,
 } from './format.ts'
-import { type Line, readLines, writeLines } from './lines.ts'
+import { readLines, readStart, writeLines } from './lines.ts'
 import { type DocRecord, docToRecord, recordToDoc } from './record.ts'
 import { decodeBytes, encodeBytes } from './vectors.ts'
 
@@ -101,55 +101,54 @@ export async function loadCorpus(path: string, remedy = 'run `anchordoc build`')
   const fail = (fact: string): never => {
     throw new AnchordocError(`The corpus ${shownPath(path)} ${fact}: ${remedy}.`)
   }
-  const lines = readLines(path)
   try {
-    const first = await lines.next()
-    if (first.done) return fail('is empty')
-    const start = first.value.bytes.toString('utf8', 0, 200)
+    const start = await readStart(path)
+    if (start === '') return fail('is empty')
     const version = /^\s*\{\s*"format"\s*:\s*"anchordoc-corpus"\s*,\s*"version"\s*:\s*(\d+)/.exec(start)?.[1]
     if (version === undefined) return fail('is not a corpus of anchordoc')
     if (Number(version) !== CORPUS_VERSION) {
       return fail(`has format version ${version}, and this anchordoc reads version ${CORPUS_VERSION}`)
     }
-    return (await readCorpus(first.value, lines)) ?? fail('is damaged or cut short')
+    return (await readCorpus(path)) ?? fail('is damaged or cut short')
   } catch (error) {
     if (error instanceof AnchordocError) throw error
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOENT') return fail('does not exist')
-    if (code === 'EISDIR') return fail('is a folder')
-    if (code === 'EACCES' || code === 'EPERM') return fail('may not be read')
-    // Whatever else a file's content made go wrong is the file's fault.
-    return fail('is damaged')
-  } finally {
-    await lines.return(undefined)
+    return fail(FACTS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'is damaged or cut short')
   }
 }
 
-/** Null where the lines are not a whole corpus. */
-async function readCorpus(first: Line, lines: AsyncGenerator<Line>): Promise<Corpus | null> {
-  const header: Header = JSON.parse(`${first.bytes.toString('utf8')}]}`)
+/** What the system's errors say about a file; whatever else goes wrong is the fault of what is in it. */
+const FACTS: Record<string, string> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read',
+  EPERM: 'may not be read',
+}
+
+/** Null where the file is not whole. */
+async function readCorpus(path: string): Promise<Corpus | null> {
   const docs: Doc[] = []
-  const vectors = header.model && emptyTable(header.model, header.pieces)
+  let header: Header | undefined
+  let vectors: VectorTable | null = null
   let section = 0
   let piece = 0
-  for await (const { bytes, digest } of lines) {
-    if (bytes[0] === CLOSING_BRACKET) {
-      const whole =
-        bytes.equals(Buffer.from(`],"sha256":"${digest()}"}`)) &&
-        section === header.sections &&
-        piece === header.pieces
-      const { origin, anchors, categories } = header
+  for await (const { bytes, digest } of readLines(path)) {
+    if (!header) {
+      header = JSON.parse(`${bytes}]}`) as Header
+      vectors = header.model && emptyTable(header.model, header.pieces)
+    } else if (bytes[0] === CLOSING_BRACKET) {
+      const { origin, anchors, categories, sections, pieces } = header
+      const whole = section === sections && piece === pieces && `${bytes}` === `],"sha256":"${digest()}"}`
       return whole ? { origin, anchors, categories, docs, vectors } : null
-    }
-    const record: DocRecord = JSON.parse(
-      bytes.toString('utf8', 0, bytes.length - (bytes.at(-1) === COMMA ? 1 : 0)),
-    )
-    docs.push(recordToDoc(record))
-    if (vectors) {
-      if (!fillTable(vectors, record, piece, section)) return null
+    } else {
+      const record: DocRecord = JSON.parse(
+        bytes.toString('utf8', 0, bytes.length - (bytes.at(-1) === COMMA ? 1 : 0)),
+      )
+      docs.push(recordToDoc(record))
+      if (vectors && !fillTable(vectors, record, piece, section)) return null
+      section += record.sections.length
       piece += record.pieces?.length ?? 0
     }
-    section += record.sections.length
   }
   return null
 }

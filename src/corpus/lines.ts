@@ -12,6 +12,17 @@ export interface Line {
   digest(): string
 }
 
+/** The first bytes of a file as text, for a look at what it is. */
+export async function readStart(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
 /** The lines of a file, read in pieces: no more of it is in memory than its longest line. */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   const hash = createHash('sha256')
