@@ -1,0 +1,68 @@
+import type { ListToolsResult, Server } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { quote } from '../quote.ts'
+import { callTool } from '../tools/call.ts'
+import { catalogue } from '../tools/catalogue.ts'
+import type { Tool } from '../tools/tool.ts'
+import { logLine } from './log.ts'
+import { INITIALIZE_REVISIONS } from './revisions.ts'
+
+/** Milliseconds that a client may keep the list of tools: it is the same as long as the process lives. */
+const LIST_TTL = 300_000
+
+/** A documentation server that is not connected to anything yet. One may serve several connections. */
+export interface McpServer {
+  readonly name: string
+  readonly version: string
+  readonly tools: readonly Tool[]
+  readonly instructions: string
+  /** Makes the SDK's server for one connection of either era; the SDK is loaded by the first call. */
+  factory(): Promise<Server>
+  /** Gives back what the tools hold: the embedder's process for one. */
+  close(): Promise<void>
+}
+
+/** What a server is made of. */
+export interface ServerParts extends Omit<McpServer, 'factory'> {}
+
+/** Makes a server of its parts; tools are listed in the order given. */
+export function assembleServer(parts: ServerParts): McpServer {
+  const byName = new Map(parts.tools.map((tool) => [tool.name, tool]))
+  return {
+    ...parts,
+    async factory() {
+      const { ProtocolError, ProtocolErrorCode, Server } = await import('@modelcontextprotocol/server')
+      const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+      const server = new Server(
+        { name: parts.name, version: parts.version },
+        {
+          capabilities: { tools: { listChanged: false } },
+          instructions: parts.instructions,
+          supportedProtocolVersions: [...INITIALIZE_REVISIONS],
+          cacheHints: {
+            'tools/list': { ttlMs: LIST_TTL, cacheScope: 'public' },
+            'server/discover': { ttlMs: LIST_TTL, cacheScope: 'public' },
+          },
+        },
+      )
+      server.setRequestHandler('tools/list', ({ params }) => {
+        if (params?.cursor === undefined) return { tools: catalogue(parts.tools) as ListToolsResult['tools'] }
+        throw invalid(`unknown cursor ${quote(params.cursor)}; all tools stand on the first page`)
+      })
+      // Read with a schema of our own: the SDK's drops an own `__proto__` key of the arguments.
+      server.setRequestHandler('tools/call', { params: CALL_PARAMS }, ({ name, arguments: args }) => {
+        const tool = byName.get(name)
+        if (!tool)
+          throw invalid(`unknown tool ${quote(name)}; the tools are ${[...byName.keys()].join(', ')}`)
+        return callTool(tool, args, { onCrash: logCrash })
+      })
+      return server
+    },
+  }
+}
+
+const CALL_PARAMS = z.looseObject({ name: z.string(), arguments: z.unknown().optional() })
+
+function logCrash(tool: string, error: unknown): void {
+  logLine(`${tool} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+}

@@ -1,0 +1,27 @@
+import { watchLife } from './lifecycle.ts'
+import { logLine } from './log.ts'
+import type { McpServer } from './server.ts'
+import { reserveStdout } from './stdout.ts'
+import { serveStream } from './stream.ts'
+
+export interface StdioOptions {
+  server: McpServer
+  /** Characters that a line may have; 16 Mi by default. */
+  maxMessageLength?: number
+}
+
+/**
+ * Serves this process's standard input and output, and ends the process: with code 0 when standard input has ended and everything
+ * that was asked is answered, when nobody reads standard output any more, or when the parent process is gone; with 128 and the
+ * signal's number on SIGTERM, SIGINT and SIGHUP.
+ */
+export async function runStdio({ server, maxMessageLength }: StdioOptions): Promise<never> {
+  const write = reserveStdout()
+  const end = watchLife(server.close)
+  try {
+    await serveStream(process.stdin, { server, write, ...(maxMessageLength && { maxMessageLength }) })
+  } catch (error) {
+    logLine(`standard output is closed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return end(0)
+}
