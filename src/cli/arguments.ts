@@ -97,7 +97,7 @@ function placeWords(
   const placed = rest
     ? [...words.slice(0, positionals.length - 1), ...joined(words.slice(positionals.length - 1))]
     : words.slice(0, positionals.length)
-  const missing = positionals.find(({ required }, place) => required && placed[place] === undefined)?.name
+  const missing = positionals.find(({ required }, place) => required && !placed[place]?.trim())?.name
   return { words: placed, surplus: rest ? [] : words.slice(positionals.length), ...(missing && { missing }) }
 }
 

@@ -1,0 +1,22 @@
+import type { Command } from './command.ts'
+
+/** What `--help` lists, in its order; a command's file is loaded when it is called. */
+export const COMMANDS: Readonly<
+  Record<string, { summary: string; load: () => Promise<{ command: Command }> }>
+> = {
+  serve: {
+    summary: 'answer coding agents over MCP on stdin and stdout; what a bare `anchordoc` does',
+    load: () => import('./serve.ts'),
+  },
+  search: { summary: 'find the sections that answer a question', load: () => import('./search.ts') },
+  list: { summary: 'list the pages', load: () => import('./list.ts') },
+  outline: {
+    summary: "show a page's headings with their anchors and sizes",
+    load: () => import('./outline.ts'),
+  },
+  section: { summary: 'print one section with everything under it', load: () => import('./section.ts') },
+  get: { summary: 'print a page', load: () => import('./get.ts') },
+}
+
+/** What a bare `anchordoc`, or one that begins with a flag, runs. */
+export const DEFAULT_COMMAND = 'serve'

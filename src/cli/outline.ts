@@ -1,0 +1,49 @@
+import stringWidth from 'string-width'
+import type { DocsAnswers } from '../tools/docs/index.ts'
+import { NAME } from '../version.ts'
+import { asking, CORPUS_FLAGS, json } from './answer.ts'
+import { defineCommand } from './command.ts'
+import type { Terminal } from './terminal.ts'
+import { clipped, padded, paint, visible } from './text.ts'
+
+export const command = defineCommand({
+  name: 'outline',
+  about:
+    "Shows a page's headings with their anchors and their sizes in characters, nested sections included.",
+  positionals: [{ name: 'page', required: true }],
+  flags: {
+    ...CORPUS_FLAGS,
+    offset: { type: 'number', value: 'N', help: 'Headings to skip.' },
+  },
+  examples: [{ line: 'anchordoc outline build', does: 'The headings of the page whose slug is build.' }],
+  run: ({ values: { json: asJson, offset, ...where }, words: [slug] }, terminal) =>
+    asking(where, terminal, async (ask) => {
+      const answer = await ask('get_outline', { slug, offset })
+      if (!answer) return 1
+      if (asJson) terminal.out(json(answer))
+      else print(answer, terminal)
+      return 0
+    }),
+})
+
+function print({ slug, title, headings, nextOffset }: DocsAnswers['get_outline'], terminal: Terminal): void {
+  const { bold, cyan, dim } = paint(terminal)
+  terminal.out(`${bold(visible(title))}  ${cyan(slug)}\n`)
+  const rows = headings.map(({ headingId, heading, level, chars }) => ({
+    heading: `${'  '.repeat(level - 1)}${visible(heading) || '(no text)'}`,
+    anchor: headingId && `#${headingId}`,
+    size: chars.toLocaleString('en'),
+  }))
+  const widest = (cells: string[]) => Math.max(0, ...cells.map(stringWidth))
+  const sizes = widest(rows.map(({ size }) => size))
+  const room = terminal.columns - sizes - 4
+  const anchors = Math.min(widest(rows.map(({ anchor }) => anchor)), Math.floor(room / 2))
+  const names = Math.min(widest(rows.map(({ heading }) => heading)), room - anchors)
+  for (const { heading, anchor, size } of rows) {
+    const name = padded(clipped(heading, names), names)
+    terminal.out(`${name}  ${cyan(padded(anchor, anchors))}  ${dim(size.padStart(sizes))}\n`)
+  }
+  if (headings.length === 0) terminal.err(`${NAME}: ${slug} has no headings\n`)
+  if (nextOffset !== undefined)
+    terminal.err(`${NAME}: there are more headings; go on with --offset ${nextOffset}\n`)
+}

@@ -1,0 +1,85 @@
+import type { Corpus, ModelIdentity } from './corpus/format.ts'
+import { createQueryEmbedder } from './embedding/child.ts'
+import { MODEL } from './embedding/model.ts'
+import type { Library } from './search/library.ts'
+
+export interface OpenDocsOptions {
+  /** Path of the corpus file. */
+  corpus: string
+  /** What to do about a corpus file that cannot be used; by default to build it. */
+  remedy?: string | undefined
+  /** Never load the model: searches go by words alone. */
+  keyword?: boolean | undefined
+  /** Milliseconds after the last search until the embedder's process ends; 60 000 by default. */
+  idleMs?: number | undefined
+}
+
+/** A corpus that tools can answer from. */
+export interface OpenDocs {
+  /**
+   * The corpus's library, loaded at the first call. Rejects with an AnchordocError where the file cannot be used; the next call
+   * tries again, since the remedy may have been applied.
+   */
+  library(): Promise<Library>
+  /** Starts the embedder's process, so that a search need not wait for it. */
+  warm(): void
+  /** Ends the embedder's process. */
+  close(): Promise<void>
+}
+
+/**
+ * Puts corpus, embedder and search together: the one place for the server, for a library's own server and for the command line.
+ * Nothing is read before it is needed, the model only by a search.
+ */
+export function openDocs({ corpus, remedy, keyword, idleMs }: OpenDocsOptions): OpenDocs {
+  const embedder = createQueryEmbedder({ idleMs })
+  let loading: Promise<Library> | undefined
+
+  async function load(): Promise<Library> {
+    const [{ loadCorpus }, { createLibrary }] = await Promise.all([
+      import('./corpus/file.ts'),
+      import('./search/create.ts'),
+    ])
+    const loaded = await loadCorpus(corpus, remedy)
+    const keywordReason = keyword ? 'the server was started with --keyword' : whyNoVectors(loaded)
+    return createLibrary(loaded, {
+      source: { kind: 'corpus', name: sourceName(loaded), origin: loaded.origin },
+      ...(keywordReason === undefined ? { embedQuery: embedder.embed } : { keywordReason }),
+    })
+  }
+
+  return {
+    library() {
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
+    warm() {
+      if (!keyword) embedder.warm()
+    },
+    close: () => embedder.close(),
+  }
+}
+
+/** A corpus's package and version, or what else can be said of it. */
+export function sourceName({ origin }: Pick<Corpus, 'origin'>): string {
+  return origin.package
+    ? `${origin.package.name} ${origin.package.version}`.trimEnd()
+    : 'documentation without a package'
+}
+
+/** Why a corpus's vectors cannot be compared with this package's; undefined where they can. */
+function whyNoVectors({ vectors }: Corpus): string | undefined {
+  if (!vectors) return 'the corpus was built without vectors; `anchordoc build` adds them'
+  const same = (Object.keys(MODEL) as (keyof ModelIdentity)[]).every(
+    (key) => vectors.model[key] === MODEL[key],
+  )
+  if (same) return undefined
+  return `the corpus was built with the model ${modelName(vectors.model)}, and this anchordoc has ${modelName(MODEL)}; build it again`
+}
+
+function modelName({ id, dtype, dimensions, sha256 }: ModelIdentity): string {
+  return `${id} (${dtype}, ${dimensions} dimensions, sha256 ${sha256.slice(0, 12)})`
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Doc } from '../../corpus/format.ts'
+import type { Library, Source } from '../../search/library.ts'
+import { defineTool } from '../tool.ts'
+import { fitting, paging } from './page.ts'
+
+/** `list_docs`: all pages, in order. */
+export function listDocs(library: () => Promise<Library>) {
+  return defineTool({
+    name: 'list_docs',
+    title: 'List documentation pages',
+    description:
+      'Lists the pages of this documentation with slug, path, title and description, ordered by category. For a question, ' +
+      'search_docs is the shorter way; use this to see what there is, then get_outline and get_section to read. `sources` says ' +
+      'which package and version the pages belong to. When hasMore is true, ask again with offset: nextOffset.',
+    input: z.strictObject({
+      limit: z.int().min(1).optional().describe('Pages at most; by default all that fit one answer.'),
+      offset: z.int().min(0).default(0).describe('Pages to skip: nextOffset of the answer before.'),
+    }),
+    output: z.strictObject({
+      docs: z.array(
+        z.strictObject({
+          slug: z.string().describe('The name the other tools take.'),
+          path: z.string().describe('Source file.'),
+          category: z.string().describe('First folder; empty for pages at the root.'),
+          title: z.string(),
+          description: z.string(),
+        }),
+      ),
+      sources: z.array(
+        z.strictObject({
+          kind: z.enum(['corpus', 'live', 'package']),
+          name: z.string(),
+          package: z.string().optional(),
+          version: z.string().optional().describe('Version of the package that the pages describe.'),
+          digest: z.string().optional().describe('SHA-256 over the sources.'),
+          date: z.string().optional().describe('When the sources were last changed.'),
+          note: z.string().optional().describe('Progress or trouble.'),
+        }),
+      ),
+      total: z.int(),
+      hasMore: z.boolean(),
+      nextOffset: z.int().optional(),
+    }),
+    async run({ limit, offset }) {
+      const answering = await library()
+      const all = answering.docs()
+      const sources = answering.sources().map(describeSource)
+      const wanted = all.slice(offset, limit === undefined ? undefined : offset + limit)
+      const docs = fitting(wanted.map(entry), { sources })
+      return { structured: { docs, sources, total: all.length, ...paging(offset, docs.length, all.length) } }
+    },
+  })
+}
+
+function entry({ slug, path, category, title, description }: Doc) {
+  return { slug, path, category, title, description }
+}
+
+function describeSource({ kind, name, origin, note }: Source) {
+  return {
+    kind,
+    name,
+    ...(origin?.package && { package: origin.package.name, version: origin.package.version }),
+    ...(origin && { digest: origin.digest }),
+    ...(origin?.date && { date: origin.date }),
+    ...(note && { note }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Doc } from '../../corpus/format.ts'
+import { nearest } from '../../nearest.ts'
+import { quote } from '../../quote.ts'
+import { ToolError } from '../tool.ts'
+
+/** A page, and the anchor where the name carried one. */
+export interface Found {
+  doc: Doc
+  anchor?: string
+}
+
+/**
+ * The page a name stands for: its slug, `slug#anchor`, its file's path with or without extension, `category/slug`, or its bare
+ * file name where one page alone has it. Slashes at both ends are ignored, and letter case where it decides nothing.
+ *
+ * @throws ToolError naming the nearest pages
+ */
+export function findDoc(docs: readonly Doc[], wanted: string): Found {
+  const name = trimmed(wanted)
+  const doc = find(docs, name)
+  if (doc) return { doc }
+  const hash = name.lastIndexOf('#')
+  if (hash >= 0) {
+    const page = find(docs, trimmed(name.slice(0, hash)))
+    if (page) return { doc: page, anchor: name.slice(hash + 1) }
+  }
+  const near = nearest(name, docs, ({ slug, path, title }) => [slug, path, bareName(path), title])
+  throw new ToolError(
+    `No doc found for slug ${quoted(name)}. ${
+      near.length > 0
+        ? `Nearest: ${near.map(({ slug, path }) => `${slug} (${path})`).join(', ')}`
+        : 'There are no docs'
+    }.`,
+  )
+}
+
+/** What the caller asked for, as errors repeat it: slugs and anchors are longer than most names. */
+export function quoted(name: string): string {
+  return quote(name, 100)
+}
+
+/** The names of a page, the surest first. */
+const NAMES: readonly ((doc: Doc) => string)[] = [
+  ({ slug }) => slug,
+  ({ path }) => path,
+  ({ path }) => withoutExtension(path),
+  ({ category, slug }) => `${category}/${slug}`,
+  ({ path }) => bareName(path),
+]
+
+function find(docs: readonly Doc[], name: string): Doc | undefined {
+  // The home page has many names; an empty one is a link to the root.
+  const wanted = name === '' ? 'index' : name
+  for (const form of [exactly, withoutCase]) {
+    for (const nameOf of NAMES) {
+      const [doc, another] = docs.filter((doc) => form(nameOf(doc)) === form(wanted))
+      if (doc && !another) return doc
+    }
+  }
+}
+
+function trimmed(name: string): string {
+  return name.trim().replace(/^\/+|\/+$/g, '')
+}
+
+function exactly(name: string): string {
+  return name
+}
+
+function withoutCase(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.mdx?$/i, '')
+}
+
+function bareName(path: string): string {
+  return withoutExtension(path.slice(path.lastIndexOf('/') + 1))
+}
