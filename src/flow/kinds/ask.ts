@@ -1,0 +1,99 @@
+import { LIMITS } from '../limits.ts'
+import { array, scope, unique } from '../shapes/collection.ts'
+import { pattern } from '../shapes/condition.ts'
+import { stepId, writtenVariable } from '../shapes/name.ts'
+import { object, optional, ordered, variants } from '../shapes/object.ts'
+import { integer, number, oneOf } from '../shapes/plain.ts'
+import { named, type Of } from '../shapes/shape.ts'
+import { template, text } from '../shapes/text.ts'
+import { defineKind, retry, stepShape, timeout, to, toNext } from './kind.ts'
+
+/** The kinds of answer, in the order of the language. */
+export const ANSWER_TYPES = [
+  'text',
+  'integer',
+  'number',
+  'boolean',
+  'email',
+  'phone',
+  'url',
+  'date',
+  'time',
+  'option',
+  'media',
+  'location',
+] as const
+
+const length = integer(1, LIMITS.text)
+const words = object(
+  {
+    type: oneOf(['text']),
+    minLength: optional(length),
+    maxLength: optional(length),
+    pattern: optional(pattern),
+  },
+  ordered('minLength', 'maxLength'),
+)
+const numeric = object(
+  { type: oneOf(['integer', 'number']), min: optional(number()), max: optional(number()) },
+  ordered('min', 'max'),
+)
+const option = object({
+  type: oneOf(['option']),
+  options: scope(
+    ['option'],
+    array(unique('option', text(1, LIMITS.option)), 1, LIMITS.options, { uniqueItems: true }),
+  ),
+})
+const bare = object({
+  type: oneOf(['boolean', 'email', 'phone', 'url', 'date', 'time', 'media', 'location']),
+})
+
+const answer = named(
+  'validate',
+  variants(
+    'type',
+    {
+      text: words,
+      integer: numeric,
+      number: numeric,
+      boolean: bare,
+      email: bare,
+      phone: bare,
+      url: bare,
+      date: bare,
+      time: bare,
+      option,
+      media: bare,
+      location: bare,
+    },
+    { members: { type: oneOf(ANSWER_TYPES) } },
+  ),
+)
+
+/** What an ask accepts. */
+export type Answer = Of<typeof answer>
+
+/** Asks for an answer in the user's own words and saves it. */
+export const ask = defineKind({
+  name: 'ask',
+  shape: stepShape('ask', {
+    text: template(1, LIMITS.text),
+    save: writtenVariable,
+    validate: optional(answer),
+    retry: optional(retry),
+    otherwise: optional(stepId),
+    timeout: optional(timeout),
+    next: optional(stepId),
+  }),
+  mermaid: ['{{"', '"}}'],
+  label: (step) => step.text,
+  edges: (step) => [
+    ...toNext(step),
+    ...to('otherwise', step.otherwise),
+    ...to('timeout', step.timeout?.next),
+  ],
+  waits: true,
+  messages: () => 1,
+  assigns: (step, outcome) => ({ writes: outcome === 'next' ? [step.save] : [], clears: [] }),
+})

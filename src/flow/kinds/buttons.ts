@@ -1,0 +1,41 @@
+import { LIMITS } from '../limits.ts'
+import { array, scope, unique } from '../shapes/collection.ts'
+import { id, stepId, writtenVariable } from '../shapes/name.ts'
+import { object, optional } from '../shapes/object.ts'
+import { template } from '../shapes/text.ts'
+import { defineKind, retry, stepShape, timeout, to } from './kind.ts'
+
+const button = object({
+  id: unique('choice id', id),
+  title: unique('choice title', template(1, LIMITS.buttonTitle)),
+  next: optional(stepId),
+})
+
+/** Asks for one of up to three buttons. */
+export const buttons = defineKind({
+  name: 'buttons',
+  shape: stepShape('buttons', {
+    text: template(1, LIMITS.buttonsText),
+    header: optional(template(1, LIMITS.header)),
+    footer: optional(template(1, LIMITS.footer)),
+    buttons: scope(['choice id', 'choice title'], array(button, 1, LIMITS.buttons)),
+    save: optional(writtenVariable),
+    retry: optional(retry),
+    otherwise: optional(stepId),
+    timeout: optional(timeout),
+    next: optional(stepId),
+  }),
+  mermaid: ['{{"', '"}}'],
+  label: (step) => step.text,
+  edges: (step) => [
+    ...step.buttons.flatMap(({ id, title, next }) => to(`button:${id}`, next ?? step.next, title)),
+    ...to('otherwise', step.otherwise),
+    ...to('timeout', step.timeout?.next),
+  ],
+  waits: true,
+  messages: () => 1,
+  assigns: (step, outcome) => ({
+    writes: step.save !== undefined && outcome.startsWith('button:') ? [step.save] : [],
+    clears: [],
+  }),
+})

@@ -1,0 +1,35 @@
+import { LIMITS } from '../limits.ts'
+import { byUnits } from '../pointer.ts'
+import { map } from '../shapes/collection.ts'
+import { anyPath, handlerName, id, inputKey, stepId, writtenVariable } from '../shapes/name.ts'
+import { optional } from '../shapes/object.ts'
+import { value } from '../shapes/value.ts'
+import { defineKind, stepShape, timeout, to, toNext } from './kind.ts'
+
+/** Asks the application to do something and takes values from its result. */
+export const handler = defineKind({
+  name: 'handler',
+  shape: stepShape('handler', {
+    name: handlerName,
+    input: optional(map(inputKey, value, 0, LIMITS.mappedKeys)),
+    output: optional(map(writtenVariable, anyPath, 0, LIMITS.mappedKeys)),
+    outcomes: optional(map(id, stepId, 1, LIMITS.outcomes)),
+    failed: optional(stepId),
+    timeout: optional(timeout),
+    next: optional(stepId),
+  }),
+  mermaid: ['[("', '")]'],
+  label: (step) => step.name,
+  edges: (step) => [
+    ...Object.entries(step.outcomes ?? {})
+      .sort(([left], [right]) => byUnits(left, right))
+      .flatMap(([name, target]) => to(`outcome:${name}`, target, name)),
+    ...toNext(step),
+    ...to('timeout', step.timeout?.next),
+    ...to('failed', step.failed),
+  ],
+  assigns: (step, outcome) => ({
+    writes: outcome === 'next' || outcome.startsWith('outcome:') ? Object.keys(step.output ?? {}) : [],
+    clears: [],
+  }),
+})

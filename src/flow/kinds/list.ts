@@ -1,0 +1,77 @@
+import { LIMITS } from '../limits.ts'
+import { array, scope, unique } from '../shapes/collection.ts'
+import { id, stepId, writtenVariable } from '../shapes/name.ts'
+import { isRecord, member, object, optional } from '../shapes/object.ts'
+import type { Of, Shape } from '../shapes/shape.ts'
+import { template } from '../shapes/text.ts'
+import { defineKind, retry, stepShape, timeout, to } from './kind.ts'
+
+const row = object({
+  id: unique('choice id', id),
+  title: unique('choice title', template(1, LIMITS.rowTitle)),
+  description: optional(template(1, LIMITS.rowDescription)),
+  next: optional(stepId),
+})
+const rows = array(row, 1, LIMITS.listRows)
+const title = template(1, LIMITS.listSectionTitle)
+const section = object({ title: optional(title), rows })
+const onlySection = array(section, 1, LIMITS.listSections, {
+  if: { minItems: 2 },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { items: { required: ['title'] } },
+})
+const oneOfSections = array(object({ title, rows }), 1, LIMITS.listSections)
+
+/** Sections: each needs a title where there are two or more, and all together have a limited number of rows. */
+const sections: Shape<Of<typeof section>[]> = {
+  ...onlySection,
+  check(value, at, check) {
+    const several = Array.isArray(value) && value.length > 1
+    const shape = several ? oneOfSections : onlySection
+    shape.check(value, at, check)
+    if (several && value.length <= LIMITS.listSections && totalRows(value) > LIMITS.listRows) {
+      check.add(at, `must hold at most ${LIMITS.listRows} rows in total`)
+    }
+  },
+}
+
+function totalRows(sections: unknown[]): number {
+  let total = 0
+  for (const section of sections) {
+    const rows = isRecord(section) ? member(section, 'rows') : undefined
+    if (Array.isArray(rows)) total += rows.length
+  }
+  return total
+}
+
+/** Asks for a row of a list that opens behind a button. */
+export const list = defineKind({
+  name: 'list',
+  shape: stepShape('list', {
+    text: template(1, LIMITS.text),
+    header: optional(template(1, LIMITS.header)),
+    footer: optional(template(1, LIMITS.footer)),
+    button: template(1, LIMITS.listButton),
+    sections: scope(['choice id', 'choice title'], sections),
+    save: optional(writtenVariable),
+    retry: optional(retry),
+    otherwise: optional(stepId),
+    timeout: optional(timeout),
+    next: optional(stepId),
+  }),
+  mermaid: ['{{"', '"}}'],
+  label: (step) => step.text,
+  edges: (step) => [
+    ...step.sections
+      .flatMap((section) => section.rows)
+      .flatMap(({ id, title, next }) => to(`row:${id}`, next ?? step.next, title)),
+    ...to('otherwise', step.otherwise),
+    ...to('timeout', step.timeout?.next),
+  ],
+  waits: true,
+  messages: () => 1,
+  assigns: (step, outcome) => ({
+    writes: step.save !== undefined && outcome.startsWith('row:') ? [step.save] : [],
+    clears: [],
+  }),
+})

@@ -1,0 +1,56 @@
+import { LIMITS } from '../limits.ts'
+import { stepId } from '../shapes/name.ts'
+import { type Members, object, optional, variants } from '../shapes/object.ts'
+import { number, oneOf } from '../shapes/plain.ts'
+import { named } from '../shapes/shape.ts'
+import { template, url } from '../shapes/text.ts'
+import { common, defineKind, toNext } from './kind.ts'
+
+const file = { url: url(LIMITS.url) }
+const captioned = { ...file, caption: optional(template(1, LIMITS.caption)) }
+const document = { ...captioned, filename: optional(template(1, LIMITS.filename)) }
+const location = {
+  latitude: number(-LIMITS.latitude, LIMITS.latitude),
+  longitude: number(-LIMITS.longitude, LIMITS.longitude),
+  name: optional(template(1, LIMITS.placeName)),
+  address: optional(template(1, LIMITS.placeAddress)),
+}
+const next = { next: optional(stepId) }
+
+const types = ['image', 'video', 'audio', 'sticker', 'document', 'location'] as const
+
+function ofType<const T extends string, M extends Members>(type: T, members: M) {
+  return object({ ...common('media'), type: oneOf([type]), ...members, ...next })
+}
+
+const head = { ...common('media'), type: oneOf(types) }
+
+/** Sends an image, a video, a sound, a sticker, a document or a place. */
+export const media = defineKind({
+  name: 'media',
+  shape: named(
+    'media',
+    variants(
+      'type',
+      {
+        image: ofType('image', captioned),
+        video: ofType('video', captioned),
+        audio: ofType('audio', file),
+        sticker: ofType('sticker', file),
+        document: ofType('document', document),
+        location: ofType('location', location),
+      },
+      {
+        members: { ...head, ...next },
+        accepted: Object.keys({ ...head, ...document, ...location, ...next }),
+      },
+    ),
+  ),
+  mermaid: ['[/"', '"/]'],
+  label: (step) => {
+    if (step.type === 'location') return step.name ?? `${step.latitude}, ${step.longitude}`
+    return ('caption' in step && step.caption) || step.url
+  },
+  edges: (step) => toNext(step),
+  messages: () => 1,
+})

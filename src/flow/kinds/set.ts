@@ -1,0 +1,59 @@
+import { LIMITS } from '../limits.ts'
+import { array } from '../shapes/collection.ts'
+import { stepId, writtenVariable } from '../shapes/name.ts'
+import { object, optional, variants } from '../shapes/object.ts'
+import { oneOf } from '../shapes/plain.ts'
+import type { Of, Shape } from '../shapes/shape.ts'
+import { template } from '../shapes/text.ts'
+import { value } from '../shapes/value.ts'
+import { defineKind, stepShape, toNext } from './kind.ts'
+
+const text = template(1, LIMITS.scalar)
+
+/** What `add` adds: a number, or a template that renders to one. */
+const addend: Shape<number | string> = {
+  check(found, at, check) {
+    if (typeof found === 'number' && Number.isFinite(found)) return
+    if (typeof found === 'string' && found !== '') text.check(found, at, check)
+    else check.add(at, `must be a number or a string of 1-${LIMITS.scalar} characters`)
+  },
+  schema: (defs) => ({ anyOf: [{ type: 'number' }, text.schema(defs)] }),
+  visit(found, at, emit) {
+    if (typeof found === 'string') text.visit?.(found, at, emit)
+  },
+}
+
+const set_ = object({ var: writtenVariable, op: optional(oneOf(['set'])), value })
+const add = object({ var: writtenVariable, op: oneOf(['add']), value: addend })
+const append = object({ var: writtenVariable, op: oneOf(['append']), value })
+const unset = object({ var: writtenVariable, op: oneOf(['unset']) })
+
+export const ASSIGN_OPS = ['set', 'add', 'append', 'unset'] as const
+
+const assignment = variants(
+  'op',
+  { set: set_, add, append, unset },
+  {
+    members: { var: writtenVariable, op: optional(oneOf(ASSIGN_OPS)) },
+    accepted: ['var', 'op', 'value'],
+    absent: 'set',
+  },
+)
+
+/** One assignment; `op` is `set` where it is absent. */
+export type Assignment = Of<typeof assignment>
+
+/** Gives variables new values. */
+export const set = defineKind({
+  name: 'set',
+  shape: stepShape('set', { assign: array(assignment, 1, LIMITS.assignments), next: optional(stepId) }),
+  mermaid: ['["', '"]'],
+  label: (step) => step.assign.map((assignment) => assignment.var).join(', '),
+  edges: (step) => toNext(step),
+  assigns(step) {
+    const last = new Map(step.assign.map(({ var: variable, op }) => [variable, op !== 'unset']))
+    const names = (written: boolean) =>
+      [...last].filter(([, is]) => is === written).map(([variable]) => variable)
+    return { writes: names(true), clears: names(false) }
+  },
+})

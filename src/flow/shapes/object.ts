@@ -1,0 +1,176 @@
+import { byUnits, pointer } from '../pointer.ts'
+import type { Check, Definitions, Emit, JsonSchema, Of, Shape } from './shape.ts'
+
+/** A member that may be absent. */
+export interface OptionalShape<T> extends Shape<T> {
+  optional: true
+}
+
+export function optional<T>(shape: Shape<T>): OptionalShape<T> {
+  return { ...shape, optional: true }
+}
+
+/** The members of an object in the order of the language. */
+export type Members = { readonly [name: string]: Shape<unknown> }
+
+type OptionalNames<M> = { [K in keyof M]: M[K] extends { optional: true } ? K : never }[keyof M]
+
+/** The type of an object with these members. */
+export type Fields<M> = { [K in Exclude<keyof M, OptionalNames<M>>]: Of<M[K]> } & {
+  [K in OptionalNames<M>]?: Of<M[K]>
+}
+
+/** A rule between the members of an object, looked at after them. */
+export interface Rule<T> {
+  check(value: Partial<T>, at: string, check: Check): void
+  /** What a schema can say of it. */
+  schema?: JsonSchema
+}
+
+/** An object with these members and no others. */
+export function object<M extends Members>(members: M, ...rules: Rule<Fields<M>>[]): Shape<Fields<M>> {
+  const accepted = Object.keys(members)
+  return {
+    check(value, at, check) {
+      if (!isRecord(value)) return check.add(at, 'must be an object')
+      refuseOthers(value, accepted, at, check)
+      checkMembers(value, members, at, check)
+      for (const rule of rules) if (!check.full) rule.check(value as Partial<Fields<M>>, at, check)
+    },
+    schema: (defs) => ({
+      type: 'object',
+      additionalProperties: false,
+      ...membersSchema(members, defs),
+      ...Object.assign({}, ...rules.map((rule) => rule.schema)),
+    }),
+    visit: (value, at, emit) => visitMembers(value, members, at, emit),
+  }
+}
+
+interface Otherwise {
+  /** What is checked of an object whose tag is unknown. */
+  members: Members
+  /** All that may be there then; anything where absent. */
+  accepted?: readonly string[]
+  /** The tag that an absent one stands for. */
+  absent?: string
+}
+
+/** An object whose member `tag` says which of the shapes it has. */
+export function variants<S extends { readonly [word: string]: Shape<unknown> }>(
+  tag: string,
+  shapes: S,
+  otherwise: Otherwise,
+): Shape<Of<S[keyof S]>> {
+  const choose = (value: object): Shape<unknown> | undefined => {
+    const word = member(value, tag)
+    const known = word === undefined ? otherwise.absent : word
+    return typeof known === 'string' && Object.hasOwn(shapes, known) ? shapes[known] : undefined
+  }
+  return {
+    check(value, at, check) {
+      if (!isRecord(value)) return check.add(at, 'must be an object')
+      const shape = choose(value)
+      if (shape) return shape.check(value, at, check)
+      if (otherwise.accepted) refuseOthers(value, otherwise.accepted, at, check)
+      checkMembers(value, otherwise.members, at, check)
+    },
+    schema: (defs) => ({
+      type: 'object',
+      ...membersSchema(otherwise.members, defs),
+      oneOf: [...new Set(Object.values(shapes))].map((shape) => shape.schema(defs)),
+    }),
+    visit(value, at, emit) {
+      if (isRecord(value)) choose(value)?.visit?.(value, at, emit)
+    },
+  }
+}
+
+/** Exactly one of two or more members is there. */
+export function exactlyOne(...names: string[]): Rule<object> {
+  const words = names.map((name) => JSON.stringify(name))
+  const message = `must have exactly one of ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return {
+    check(value, at, check) {
+      if (countOf(value, names) !== 1) check.add(at, message)
+    },
+    schema: { oneOf: names.map((name) => ({ required: [name] })) },
+  }
+}
+
+/** `high` is not less than `low` where both are numbers. */
+export function ordered(low: string, high: string): Rule<object> {
+  return {
+    check(value, at, check) {
+      const [least, most] = [member(value, low), member(value, high)]
+      if (typeof least === 'number' && typeof most === 'number' && most < least) {
+        check.add(pointer(at, high), `must not be less than ${JSON.stringify(low)}`)
+      }
+    },
+  }
+}
+
+/** How many of the names the object has as own members. */
+export function countOf(value: object, names: readonly string[]): number {
+  return names.filter((name) => member(value, name) !== undefined).length
+}
+
+export function isRecord(value: unknown): value is { [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The own member `key`, or undefined. */
+export function member(value: object, key: string): unknown {
+  return Object.hasOwn(value, key) ? (value as { [key: string]: unknown })[key] : undefined
+}
+
+/** Names that no object of a document may have, since they mean something to JavaScript objects. */
+export const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
+
+export const RESERVED_KEY_MESSAGE = 'must not be present (reserved key)'
+
+function refuseOthers(
+  value: { [key: string]: unknown },
+  accepted: readonly string[],
+  at: string,
+  check: Check,
+): void {
+  const others = Object.keys(value).filter((key) => !accepted.includes(key) && value[key] !== undefined)
+  for (const key of others.sort(byUnits)) {
+    if (check.full) return
+    const reserved = RESERVED_KEYS.includes(key)
+    check.add(
+      pointer(at, key),
+      reserved ? RESERVED_KEY_MESSAGE : `must not be present (accepted: ${list(accepted)})`,
+    )
+  }
+}
+
+function list(words: readonly string[]): string {
+  return words.map((word) => JSON.stringify(word)).join(', ')
+}
+
+function checkMembers(value: object, members: Members, at: string, check: Check): void {
+  for (const [name, shape] of Object.entries(members)) {
+    if (check.full) return
+    const field = member(value, name)
+    if (field === undefined && 'optional' in shape) continue
+    shape.check(field, pointer(at, name), check)
+  }
+}
+
+function membersSchema(members: Members, defs: Definitions): JsonSchema {
+  const entries = Object.entries(members)
+  return {
+    required: entries.filter(([, shape]) => !('optional' in shape)).map(([name]) => name),
+    properties: Object.fromEntries(entries.map(([name, shape]) => [name, shape.schema(defs)])),
+  }
+}
+
+function visitMembers(value: unknown, members: Members, at: string, emit: Emit): void {
+  if (!isRecord(value)) return
+  for (const [name, shape] of Object.entries(members)) {
+    const field = member(value, name)
+    if (field !== undefined) shape.visit?.(field, pointer(at, name), emit)
+  }
+}

@@ -1,0 +1,105 @@
+import { digestFlow } from './digest.ts'
+import { FLOW_VERSION, type FlowDocument, flowDocument } from './document.ts'
+import { type Issue, issueList } from './issues.ts'
+import { kindOf } from './kinds/index.ts'
+import { byUnits } from './pointer.ts'
+import { isRecord, member } from './shapes/object.ts'
+import type { Check } from './shapes/shape.ts'
+import { VARIABLE_TYPES, type VariableType } from './value.ts'
+
+/** What a valid document holds; lists are in UTF-16 order. */
+export interface FlowSummary {
+  id: string
+  version: typeof FLOW_VERSION
+  /** Number of steps. */
+  steps: number
+  /** Number of steps of each kind that occurs. */
+  kinds: { [kind: string]: number }
+  /** Number of triggers. */
+  triggers: number
+  /** Number of declared variables. */
+  variables: number
+  /** Names of the handlers it asks for. */
+  handlers: string[]
+  /** Ids of the flows it calls or goes to. */
+  flows: string[]
+  digest: string
+}
+
+export type Validation =
+  | { valid: true; issues: []; summary: FlowSummary }
+  | { valid: false; issues: Issue[]; truncated?: true }
+
+/**
+ * Checks a document, which may be any JSON value, and never throws for one. Issues come in the order of a walk through the
+ * language's tables, so that the order of members in the document changes nothing; after 100 of them it is `truncated`.
+ */
+export function validateFlow(document: unknown): Validation {
+  const list = issueList()
+  if (isRecord(document) && member(document, 'version') !== FLOW_VERSION) {
+    list.add('/version', versionMessage(member(document, 'version')))
+  } else {
+    flowDocument.check(document, '', checkOf(document, list))
+  }
+  if (list.issues.length > 0) {
+    return { valid: false, issues: list.issues, ...(list.full ? { truncated: true } : {}) }
+  }
+  return { valid: true, issues: [], summary: summarize(document as FlowDocument) }
+}
+
+/** Whether a value is a valid document. */
+export function isFlow(document: unknown): document is FlowDocument {
+  return validateFlow(document).valid
+}
+
+function versionMessage(version: unknown): string {
+  if (version === undefined) {
+    return `must be ${FLOW_VERSION} (a document without "version" is read as version 0: use flow_migrate)`
+  }
+  const older = Number.isInteger(version) && (version as number) >= 0 && (version as number) < FLOW_VERSION
+  return `must be ${FLOW_VERSION}${older ? ` (version ${version} can be upgraded with flow_migrate)` : ''}`
+}
+
+/** What the checks need to know of the document before they walk it. */
+function checkOf(document: unknown, list: ReturnType<typeof issueList>): Check {
+  const steps = new Set<string>()
+  const variables = new Map<string, VariableType | undefined>()
+  if (isRecord(document)) {
+    const listed = member(document, 'steps')
+    for (const step of Array.isArray(listed) ? listed : []) {
+      const id = isRecord(step) ? member(step, 'id') : undefined
+      if (typeof id === 'string') steps.add(id)
+    }
+    const declared = member(document, 'variables')
+    for (const [name, declaration] of isRecord(declared) ? Object.entries(declared) : []) {
+      const type = isRecord(declaration) ? member(declaration, 'type') : undefined
+      variables.set(
+        name,
+        VARIABLE_TYPES.find((known) => known === type),
+      )
+    }
+  }
+  return Object.assign(list, { steps, variables, seen: new Map<string, Map<string, string>>() })
+}
+
+function summarize(document: FlowDocument): FlowSummary {
+  const kinds: { [kind: string]: number } = {}
+  const handlers = new Set<string>()
+  const flows = new Set<string>()
+  for (const step of document.steps) {
+    kinds[step.kind] = (kinds[step.kind] ?? 0) + 1
+    if (step.kind === 'handler') handlers.add(step.name)
+    for (const edge of kindOf(step).edges(step)) if ('flow' in edge) flows.add(edge.flow)
+  }
+  return {
+    id: document.id,
+    version: FLOW_VERSION,
+    steps: document.steps.length,
+    kinds: Object.fromEntries(Object.entries(kinds).sort(([left], [right]) => byUnits(left, right))),
+    triggers: document.triggers?.length ?? 0,
+    variables: Object.keys(document.variables ?? {}).length,
+    handlers: [...handlers].sort(byUnits),
+    flows: [...flows].sort(byUnits),
+    digest: digestFlow(document).digest,
+  }
+}
