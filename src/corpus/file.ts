@@ -44,9 +44,18 @@ interface Header {
  * Writes a corpus. The same corpus gives the same bytes; a build that is killed leaves the old file whole.
  *
  * @returns the file's size in bytes
+ * @throws AnchordocError where the file cannot be written
  */
-export function saveCorpus(path: string, corpus: Corpus): Promise<number> {
-  return writeLines(path, corpusLines(corpus), (digest) => `],"sha256":"${digest}"}`)
+export async function saveCorpus(path: string, corpus: Corpus): Promise<number> {
+  try {
+    return await writeLines(path, corpusLines(corpus), (digest) => `],"sha256":"${digest}"}`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new AnchordocError(
+      `The corpus ${shownPath(path)} cannot be written (${code}): choose another file with --out.`,
+    )
+  }
 }
 
 function* corpusLines({ origin, anchors, categories, docs, vectors }: Corpus): Generator<string> {
