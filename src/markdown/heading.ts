@@ -1,0 +1,72 @@
+import type { Heading, Nodes, PhrasingContent } from 'mdast'
+import type { AnchorRule } from './slug.ts'
+
+/** The number a footnote mark shows, by the footnote's identifier. */
+export type FootnoteNumber = (identifier: string) => number
+
+/**
+ * The text of a heading as it stands in the rendered page, from which its anchor is made: what hast-util-to-string gives for
+ * the heading that remark-rehype makes (no HTML, no images, footnote marks as their numbers); for VitePress the content of
+ * markdown-it's tokens (no HTML, images as their alternative texts, no emoji short names).
+ */
+export function renderedText(heading: Heading, rule: AnchorRule, footnote: FootnoteNumber): string {
+  const text = renderAll(heading.children, rule, footnote)
+  return rule === 'vitepress' ? text.replace(EMOJI_NAME, '$1') : text
+}
+
+const EMOJI_NAME = /(^|\s):[a-z0-9_+-]+:(?=\s|$)/g
+
+function renderAll(nodes: PhrasingContent[], rule: AnchorRule, footnote: FootnoteNumber): string {
+  let text = ''
+  nodes.forEach((node, position) => {
+    const rendered = render(node, rule, footnote)
+    text += nodes[position - 1]?.type === 'break' ? rendered.replace(/^[ \t]+/, '') : rendered
+  })
+  return text
+}
+
+function render(node: PhrasingContent, rule: AnchorRule, footnote: FootnoteNumber): string {
+  switch (node.type) {
+    case 'text':
+      return node.value.replace(/[ \t]*(\r?\n|\r)[ \t]*/g, rule === 'github' ? '$1' : '')
+    case 'inlineCode':
+      return node.value.replace(/\r?\n|\r/g, ' ')
+    case 'break':
+      return rule === 'github' ? '\n' : ''
+    case 'image':
+    case 'imageReference':
+      return rule === 'vitepress' ? (node.alt ?? '') : ''
+    case 'footnoteReference':
+      return rule === 'vitepress' ? `[^${node.label ?? node.identifier}]` : String(footnote(node.identifier))
+    default:
+      return 'children' in node ? renderAll(node.children as PhrasingContent[], rule, footnote) : ''
+  }
+}
+
+const ATTRIBUTES =
+  /(?<!\\)\{:?[ \t]*((?:[.#][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}]+))(?:[ \t]+(?:[.#][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}]+)))*)[ \t]*\}$/
+const MDX_COMMENT = /\{\/\*[ \t]*(#[^\s*{}]+)[ \t]*\*\/\}$/
+
+/** Attributes written after a heading: `{#id}`, `{#id .class}`, `{: #id }`, in MDX also a comment that holds `#id` alone. */
+export function headingAttributes(
+  heading: Heading,
+  content: string,
+  mdx: boolean,
+): { id?: string } | undefined {
+  const source = sourceOf(heading, content)
+  const mark = source.startsWith('#') ? /[ \t]+#+[ \t]*$/ : /[\r\n]+[ \t]*(?:=+|-+)[ \t]*$/
+  const text = source.replace(mark, '').trimEnd()
+  const match = ATTRIBUTES.exec(text) ?? (mdx ? MDX_COMMENT.exec(text) : null)
+  if (!match) return undefined
+  const id = match[1]?.match(/(?:^|\s)#(\S+)/)?.[1]
+  return id === undefined ? {} : { id }
+}
+
+/** A heading's text without the attributes written after it. */
+export function withoutAttributes(text: string): string {
+  return text.replace(/[ \t]*\{[^{}]*\}[ \t]*$/, '')
+}
+
+function sourceOf(node: Nodes, content: string): string {
+  return content.slice(node.position?.start.offset, node.position?.end.offset)
+}
