@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts'
+
 type Test = (character: string) => boolean
 
 /** One position of a compiled alternative. */
@@ -11,10 +13,6 @@ interface Atom {
 
 /** A compiled pattern: alternatives, each a row of positions. */
 export type PatternProgram = readonly (readonly Atom[])[]
-
-/** A pattern may be expanded to this many positions in all. */
-export const PATTERN_ATOMS = 1000
-const MAX_COUNT = 999
 
 const LETTER_DIGIT = /[\p{L}\p{N}_]/u
 const SPACE = /\s/u
@@ -49,7 +47,7 @@ export function parsePattern(pattern: string): PatternProgram | undefined {
     if (!count) return undefined
     const positions = Math.max(count.min, count.max === Infinity ? 1 : count.max)
     atoms += positions
-    if (atoms > PATTERN_ATOMS) return undefined
+    if (atoms > LIMITS.patternAtoms) return undefined
     for (let i = 0; i < positions; i += 1) {
       const last = i === positions - 1
       alternatives.at(-1)?.push({ matches, optional: i >= count.min, repeat: last && count.max === Infinity })
@@ -126,7 +124,7 @@ function readCount(cursor: Cursor): { min: number; max: number } | undefined {
   if (!counts) return undefined
   const min = Number(counts[1])
   const max = counts[2] === undefined ? min : counts[3] === undefined ? Infinity : Number(counts[3])
-  if (min > max || min > MAX_COUNT) return undefined
+  if (min > max) return undefined
   cursor.at = close + 1
   return { min, max }
 }

@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.ts'
+
 /** Any JSON value; what a variable holds. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -22,13 +24,12 @@ export function isObject(value: Json | undefined): value is { readonly [key: str
 }
 
 const PART = '[A-Za-z][A-Za-z0-9_]*'
-const PATH = new RegExp(`^${PART}(?:\\.(?:${PART}|0|[1-9][0-9]{0,3})){0,7}$`)
+const PATH = new RegExp(`^${PART}(?:\\.(?:${PART}|0|[1-9][0-9]{0,3})){0,${LIMITS.pathParts - 1}}$`)
 const RESERVED_PART = /(?:^|\.)(?:constructor|prototype)(?:\.|$)/
-const PATH_CHARACTERS = 256
 
 /** Whether a text is a variable path such as `order.items.0`: 1-8 parts, at most 256 characters. */
 export function isPath(text: string): boolean {
-  return text.length <= PATH_CHARACTERS && PATH.test(text) && !RESERVED_PART.test(text)
+  return text.length <= LIMITS.path && PATH.test(text) && !RESERVED_PART.test(text)
 }
 
 /** The variable a path starts from; `sys` for the values of the running conversation. */
