@@ -15,24 +15,22 @@ const row = object({
 const rows = array(row, 1, LIMITS.listRows)
 const title = template(1, LIMITS.listSectionTitle)
 const section = object({ title: optional(title), rows })
-const onlySection = array(section, 1, LIMITS.listSections, {
-  if: { minItems: 2 },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { items: { required: ['title'] } },
-})
-const oneOfSections = array(object({ title, rows }), 1, LIMITS.listSections)
+const alone = array(section, 1, 1)
+const several = array(object({ title, rows }), 2, LIMITS.listSections)
+const size = array(section, 1, LIMITS.listSections)
 
 /** Sections: each needs a title where there are two or more, and all together have a limited number of rows. */
 const sections: Shape<Of<typeof section>[]> = {
-  ...onlySection,
   check(value, at, check) {
-    const several = Array.isArray(value) && value.length > 1
-    const shape = several ? oneOfSections : onlySection
+    const shape =
+      Array.isArray(value) && value.length > 1 && value.length <= LIMITS.listSections ? several : size
     shape.check(value, at, check)
-    if (several && value.length <= LIMITS.listSections && totalRows(value) > LIMITS.listRows) {
+    if (shape === several && !check.full && totalRows(value as unknown[]) > LIMITS.listRows) {
       check.add(at, `must hold at most ${LIMITS.listRows} rows in total`)
     }
   },
+  schema: (defs) => ({ anyOf: [alone.schema(defs), several.schema(defs)] }),
+  visit: size.visit,
 }
 
 function totalRows(sections: unknown[]): number {

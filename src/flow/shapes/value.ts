@@ -16,7 +16,7 @@ export const literal: Shape<Json> = json('literal', {
     const problem = textProblem(text as string)
     if (problem) check.add(at, problem)
   },
-  schema: () => ({}),
+  schema: () => ({ type: 'string' }),
 })
 
 function json(def: string, string: Shape<string>): Shape<Json> {
@@ -24,13 +24,17 @@ function json(def: string, string: Shape<string>): Shape<Json> {
     check: (found, at, check) => checkJson(found, at, 1, string, check),
     schema(defs) {
       const self = { $ref: `#/$defs/${def}` }
-      const { type: _, ...strings } = string.schema(defs)
+      const names = { propertyNames: { not: { enum: RESERVED_KEYS } } }
       return {
         description: `Any JSON value, nested at most ${LIMITS.valueDepth} levels.`,
-        ...strings,
-        items: self,
-        propertyNames: { not: { enum: RESERVED_KEYS } },
-        additionalProperties: self,
+        anyOf: [
+          { type: 'null' },
+          { type: 'boolean' },
+          { type: 'number' },
+          string.schema(defs),
+          { type: 'array', items: self },
+          { type: 'object', ...names, additionalProperties: self },
+        ],
       }
     },
     visit: (found, at, emit) => visitJson(found, at, string, emit),
@@ -88,7 +92,14 @@ export const scalar: Shape<Scalar> = named('scalar', {
     const problem = !good ? SCALAR_MESSAGE : typeof found === 'string' ? textProblem(found) : undefined
     if (problem) check.add(at, problem)
   },
-  schema: () => ({ type: ['string', 'number', 'boolean', 'null'], maxLength: LIMITS.scalar }),
+  schema: () => ({
+    anyOf: [
+      { type: 'null' },
+      { type: 'boolean' },
+      { type: 'number' },
+      { type: 'string', maxLength: LIMITS.scalar },
+    ],
+  }),
 })
 
 /** One scalar, or a list of them. */
