@@ -31,7 +31,9 @@ type Value<F extends Flag> = F['type'] extends 'flag'
     ? number
     : F['type'] extends 'list'
       ? string[]
-      : string
+      : F extends { choices: readonly (infer Choice)[] }
+        ? Choice
+        : string
 
 /** The values given, by flag name; a flag that was not given is absent. */
 export type Values<F extends Flags> = { [Name in keyof F]?: Value<F[Name]> }

@@ -1,5 +1,6 @@
 import { AnchordocError } from '../errors.ts'
 import type { Page } from '../markdown/page.ts'
+import { plainLine } from '../markdown/plain.ts'
 import { orderCategories } from './categories.ts'
 import type { Category, Doc } from './format.ts'
 import { nameSlugs, pathName, type SlugRule } from './slugs.ts'
@@ -73,7 +74,7 @@ function doc(path: string, page: ParsedPage, slug: string, warnings: Warning[]):
     slug,
     path,
     category: path.includes('/') ? path.slice(0, path.indexOf('/')) : '',
-    title: line(data.title) || line(page.h1) || fileName,
+    title: line(data.title) || line(page.h1) || plainLine(fileName),
     description: line(data.description),
     index: Number.isFinite(index) ? index : null,
     content,
@@ -89,7 +90,7 @@ function line(value: unknown): string {
       : ['string', 'number', 'boolean'].includes(typeof value)
         ? String(value)
         : ''
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return plainLine(text)
 }
 
 function refuse(clashes: readonly string[][]): void {
