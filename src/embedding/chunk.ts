@@ -1,4 +1,5 @@
 import type { Doc, PieceKind } from '../corpus/format.ts'
+import { trail } from '../markdown/nesting.ts'
 
 /** A text to embed: a part of a section under its heading path. */
 export interface Piece {
@@ -46,16 +47,8 @@ export function cutPieces(
 
 /** Page title and headings down to the section's own, outermost first. */
 function headingPath(doc: Pick<Doc, 'title' | 'sections'>, index: number): string {
-  const names: string[] = []
-  let level = Number.POSITIVE_INFINITY
-  for (let i = index; i >= 0; i--) {
-    const section = doc.sections[i]
-    if (!section || section.level >= level) continue
-    level = section.level
-    if (section.heading !== '') names.unshift(section.heading)
-    if (level <= 2) break
-  }
-  return [doc.title, ...names].join(' › ')
+  const headings = [...trail(doc, index), index].map((place) => doc.sections[place]?.heading ?? '')
+  return [doc.title, ...headings].filter((name) => name !== '').join(' › ')
 }
 
 /** The end of a path tells the most, so a long one loses its beginning. */

@@ -21,7 +21,7 @@ export function subtreeEnd(doc: Doc, position: number): number {
 }
 
 /** The sections that a section lies in, outermost first, without itself. */
-export function trail(doc: Doc, position: number): number[] {
+export function trail(doc: Pick<Doc, 'sections'>, position: number): number[] {
   const trail: number[] = []
   let level = doc.sections[position]?.level ?? 1
   for (let at = position - 1; at >= 0 && level > 2; at--) {

@@ -43,6 +43,8 @@ export interface SearchRequest {
   category?: string
   /** Name of the package whose pages are searched, where several are served. */
   package?: string
+  /** Slugs of pages to leave out, because another library shows a page of that slug. */
+  without?: ReadonlySet<string>
   explain?: boolean
 }
 

@@ -1,0 +1,135 @@
+import { type AnyOrama, components, create, type IIndex, load, search } from '@orama/orama'
+import type { Doc } from '../corpus/format.ts'
+import { buildRankIndex, type RankIndex, type Ranking, rank } from './rank.ts'
+import type { Semantic } from './semantic.ts'
+import { tokenize } from './tokenize.ts'
+
+/** A section as the database keeps it. */
+export interface Place {
+  doc: Doc
+  /** Position in the page's sections. */
+  index: number
+}
+
+/** What is asked of the database; words and meaning are ranked together. */
+export interface Ask {
+  query: string
+  /** Null to rank by words alone. */
+  semantic: { vectors: Semantic; query: Float32Array } | null
+  category?: string
+  /** Slugs of pages to leave out. */
+  without?: ReadonlySet<string>
+  limit: number
+  offset: number
+}
+
+export interface Found {
+  places: { place: Place; section: number; score: number }[]
+  total: number
+  ranking: Ranking
+}
+
+type IndexStore = ReturnType<IIndex<components.index.Index>['create']> & {
+  ranked: RankIndex
+  places: readonly (Place | undefined)[]
+  /** The question being answered: Orama hands its index component the words of a query only. */
+  asking?: { semantic: Ask['semantic']; ranking?: Ranking }
+}
+
+/**
+ * A database of sections: Orama, with our ranking as its index component. It is loaded whole rather than section by section, which
+ * is what makes it start in a fraction of the time.
+ */
+export function openDatabase(docs: readonly Doc[]): AnyOrama {
+  const places: (Place | undefined)[] = [undefined]
+  for (const doc of docs) for (const index of doc.sections.keys()) places.push({ doc, index })
+  const db: AnyOrama = create({
+    schema: { category: 'enum' },
+    sort: { enabled: false },
+    components: {
+      index: indexComponent(),
+      tokenizer: {
+        language: 'documentation',
+        normalizationCache: new Map(),
+        tokenize: (text) => tokenize(text).map((token) => token.word),
+      },
+    },
+  })
+  load(db, {
+    internalDocumentIDStore: { internalIdToId: places.slice(1).map((_, section) => String(section)) },
+    index: {
+      vectorIndexes: {},
+      ranked: buildRankIndex(docs),
+      places,
+    },
+    docs: { docs: places, count: places.length - 1 },
+    sorting: { enabled: false },
+    pinning: undefined,
+    language: 'documentation',
+  })
+  return db
+}
+
+/** Answers a question; nothing is allocated by the size of `limit` or `offset`. */
+export function ask(db: AnyOrama, { query, semantic, category, without, limit, offset }: Ask): Found {
+  const store = db.data.index as unknown as IndexStore
+  const asking: NonNullable<IndexStore['asking']> = { semantic }
+  store.asking = asking
+  const size = store.places.length - 1
+  // Without asynchronous plugins Orama answers at once: no other question can come between.
+  const results = search(db, {
+    term: query,
+    limit: Math.min(limit, size),
+    offset: Math.min(offset, size),
+    ...(category === undefined && !without?.size ? {} : { where: { category, without } as never }),
+  })
+  if (results instanceof Promise || !asking.ranking) throw new Error('The database must answer at once.')
+  return {
+    total: results.count,
+    ranking: asking.ranking,
+    places: results.hits.map((hit) => ({
+      place: hit.document as unknown as Place,
+      section: Number(hit.id),
+      score: hit.score,
+    })),
+  }
+}
+
+/** Orama numbers documents from 1, sections are numbered from 0. */
+const FIRST_ID = 1
+
+function indexComponent(): IIndex<IndexStore> {
+  const standard = components.index.createIndex() as unknown as IIndex<IndexStore>
+  return {
+    ...standard,
+    load: (_ids, raw) => raw as IndexStore,
+    getSearchableProperties: () => ['text'],
+    getSearchablePropertiesWithTypes: () => ({ text: 'string' }),
+    searchByWhereClause: (index, _tokenizer, filters) => {
+      const { category, without } = filters as Pick<Ask, 'category' | 'without'>
+      const ids = new Set<number>()
+      for (const [id, place] of (index as IndexStore).places.entries()) {
+        if (!place || without?.has(place.doc.slug)) continue
+        if (category === undefined || place.doc.category === category) ids.add(id)
+      }
+      return ids
+    },
+    search: (index, term, ...rest) => {
+      const allowed: ReadonlySet<number> | undefined = rest[8]
+      const { ranked, asking } = index as IndexStore
+      const ranking = rank(
+        ranked,
+        term,
+        asking?.semantic ?? null,
+        (section) => allowed?.has(section + FIRST_ID) ?? true,
+      )
+      if (asking) asking.ranking = ranking
+      return Array.from(ranking.order, (section) => [section + FIRST_ID, ranking.scores[section] as number])
+    },
+  }
+}
+
+/** Where every word of the database's sections stands. */
+export function postingsOf(db: AnyOrama): RankIndex['postings'] {
+  return (db.data.index as unknown as IndexStore).ranked.postings
+}

@@ -1,0 +1,63 @@
+import { subtreeEnd, trail } from '../markdown/nesting.ts'
+import type { Place } from './database.ts'
+import type { Hit, HitExplanation } from './library.ts'
+import { FIELDS, fieldOf, type Postings, sectionOf } from './postings.ts'
+import type { Ranking } from './rank.ts'
+import { snippetOf } from './snippet.ts'
+
+/** A section found, as the tools show it. `nearest` is where its nearest piece begins, as a share of its text. */
+export function hitOf(
+  { doc, index }: Place,
+  score: number,
+  section: number,
+  ranking: Ranking,
+  postings: Postings,
+  options: { explain: boolean; nearest: number },
+): Hit {
+  const own = doc.sections[index] as (typeof doc.sections)[number]
+  return {
+    slug: doc.slug,
+    path: doc.path,
+    title: doc.title,
+    category: doc.category,
+    heading: own.heading,
+    headingId: own.headingId,
+    ref: own.headingId === '' ? doc.slug : `${doc.slug}#${own.headingId}`,
+    trail: trail(doc, index).map((place) => doc.sections[place]?.headingId ?? ''),
+    snippet: snippetOf(withText(doc.sections.slice(index)), postings, ranking.concepts, options.nearest),
+    chars: subtreeEnd(doc, index) - own.start,
+    score: Math.round(Math.min(1, Math.max(0, score)) * 1e4) / 1e4,
+    ...(ranking.weak(section) ? { weak: true as const } : {}),
+    ...(options.explain ? { explain: explain(ranking, postings, section) } : {}),
+  }
+}
+
+/** A heading right above its first subsection has no text of its own: what comes first under it speaks for it. */
+function withText(sections: readonly Place['doc']['sections'][number][]): { text: string; code: string } {
+  const [own] = sections
+  for (const [i, section] of sections.entries()) {
+    if (i > 0 && own && section.level <= own.level) break
+    if (section.text.trim() !== '' || section.code.trim() !== '') return section
+  }
+  return { text: own?.heading ?? '', code: '' }
+}
+
+function explain(ranking: Ranking, postings: Postings, section: number): HitExplanation {
+  const round = (value: number): number => Math.round(value * 1e4) / 1e4
+  const terms = ranking.concepts.flatMap((concept) => {
+    const fields = new Set<string>()
+    for (const { term } of concept.forms) {
+      for (let i = postings.offsets[term] as number; i < (postings.offsets[term + 1] as number); i++) {
+        const key = postings.keys[i] as number
+        if (sectionOf(key) === section) fields.add(FIELDS[fieldOf(key)] as string)
+      }
+    }
+    return fields.size === 0 ? [] : [{ term: concept.name, fields: [...fields] }]
+  })
+  return {
+    lexical: round(ranking.lexical[section] ?? 0),
+    semantic: round(ranking.semantic?.[section] ?? 0),
+    terms,
+    priors: ranking.priors(section),
+  }
+}

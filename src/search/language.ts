@@ -1,0 +1,78 @@
+import { stemmer as stemEnglish } from '@orama/stemmers/english'
+import { stemmer as stemSpanish } from '@orama/stemmers/spanish'
+import { stopwords as english } from '@orama/stopwords/english'
+import { stopwords as french } from '@orama/stopwords/french'
+import { stopwords as german } from '@orama/stopwords/german'
+import { stopwords as italian } from '@orama/stopwords/italian'
+import { stopwords as portuguese } from '@orama/stopwords/portuguese'
+import { stopwords as spanish } from '@orama/stopwords/spanish'
+import { fold } from './tokenize.ts'
+
+/** Languages that are told apart by their commonest words. */
+export type Language = 'en' | 'es' | 'de' | 'fr' | 'it' | 'pt'
+
+/** What people say around a question in a documentation search; it names no subject. */
+const CHATTER =
+  'a s t im ive id dont doesnt didnt isnt wasnt cant couldnt wont wouldnt whats hows please help thanks hi hello get got gets getting ' +
+  'want wants wanted need needs needed like try tried trying make makes making made let way ways possible able would know ' +
+  'think seem seems look looks anyone someone something anything everything somehow actually really just still even also yet ' +
+  'lot bit thing things kind sort case question wonder wondering understand find found see supposed instead'
+
+const folded = (words: string[]): string[] => words.map((word) => fold(word).replace(/['’]/g, ''))
+
+const COMMON: Record<Language, ReadonlySet<string>> = {
+  en: new Set([...folded(english), ...CHATTER.split(' ')]),
+  es: new Set(folded(spanish)),
+  de: new Set(folded(german)),
+  fr: new Set(folded(french)),
+  it: new Set(folded(italian)),
+  pt: new Set(folded(portuguese)),
+}
+
+/** A language of pages or questions; scripts other than Latin stand for theirs. */
+export type Tongue = Language | (typeof SCRIPTS)[number][0]
+
+const SCRIPTS = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['zh', /\p{Script=Han}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['th', /\p{Script=Thai}/gu],
+] as const
+
+/**
+ * The language of a text: by its script where a fifth of it is not Latin, else the one whose commonest words it has most of;
+ * undefined where too few of them tell.
+ */
+export function languageOf(text: string): Tongue | undefined {
+  for (const [tongue, letters] of SCRIPTS) {
+    if ((text.match(letters)?.length ?? 0) * 5 > text.length) return tongue
+  }
+  const words = fold(text)
+    .replaceAll(/['’]/g, '')
+    .split(/[^\p{L}]+/u)
+  const counts = (Object.keys(COMMON) as Language[])
+    .map((language) => ({
+      language,
+      count: words.filter((word) => word.length > 1 && COMMON[language].has(word)).length,
+    }))
+    .sort((a, b) => b.count - a.count)
+  const [first, second] = counts
+  return first && second && first.count >= 2 && first.count > second.count ? first.language : undefined
+}
+
+/** Whether a folded word is too common in its language to tell anything. */
+export function isCommon(word: string, language: Language): boolean {
+  return COMMON[language].has(word)
+}
+
+/** The stem of a folded word in English or Spanish; in other languages the word itself. */
+export function stem(word: string, language: Language): string {
+  if (!/^[a-z]{3,}$/.test(word)) return word
+  if (language === 'es') return stemSpanish(word)
+  return language === 'en' ? stemEnglish(word) : word
+}

@@ -1,0 +1,112 @@
+import type { Concept } from './concepts.ts'
+import { FIELDS, type Field, fieldOf, type Postings, sectionOf, WHOLE } from './postings.ts'
+
+/**
+ * BM25 over weighted fields (BM25F): a word's occurrences are summed over the fields, each weighted and tempered by the field's
+ * length, before they saturate. A heading names what its section is about, so a word there counts as four in the text.
+ */
+export const LEXICAL = {
+  weight: { title: 2, heading: 4, trail: 1.5, text: 1, code: 0.6, path: 1 } satisfies Record<Field, number>,
+  /** How much a field's length tempers its words: 0 not at all, 1 in proportion. */
+  lengthNorm: { title: 0.3, heading: 0.3, trail: 0.3, text: 0.6, code: 0.7, path: 0.3 } satisfies Record<
+    Field,
+    number
+  >,
+  saturation: 1.2,
+  /** The share of the page's own score: of two sections that say the same, the one on the page about the subject comes first. */
+  page: 0.4,
+  pageLengthNorm: 0.5,
+  /** A heading that says what was asked, no word more or less, is the name of what is looked for. */
+  sameAsHeading: 1.5,
+}
+
+const HEADING = FIELDS.indexOf('heading')
+
+/** Scores of all sections by word, 0 where none of the telling words occurs. */
+export function scoreLexical(postings: Postings, concepts: readonly Concept[]): Float32Array {
+  const { count, page, pages, pageLengths } = postings
+  const scores = new Float32Array(count)
+  const pageScores = new Float32Array(pages)
+  const matches = new Uint8Array(count)
+  const headingMatches = new Uint8Array(count)
+  const amount = new Float32Array(count)
+  const pageAmount = new Float32Array(pages)
+  const touched = new Uint32Array(count)
+  const touchedPages = new Uint32Array(pages)
+  const averagePage = pageLengths.reduce((sum, length) => sum + length, 0) / Math.max(1, pages)
+  const onlyCommon = concepts.every((concept) => concept.kind === 'common')
+  for (const concept of concepts) {
+    const size = gather(postings, concept, amount, touched, headingMatches)
+    const idf = rarity(count, size)
+    const tells = onlyCommon || concept.kind !== 'common'
+    let touchedPageCount = 0
+    for (let i = 0; i < size; i++) {
+      const section = touched[i] as number
+      const value = amount[section] as number
+      amount[section] = 0
+      scores[section] = (scores[section] as number) + concept.weight * idf * saturate(value)
+      if (tells) matches[section] = 1
+      const p = page[section] as number
+      if (pageAmount[p] === 0) touchedPages[touchedPageCount++] = p
+      pageAmount[p] = (pageAmount[p] as number) + value
+    }
+    const pageIdf = rarity(pages, touchedPageCount)
+    for (let i = 0; i < touchedPageCount; i++) {
+      const p = touchedPages[i] as number
+      const norm = LEXICAL.pageLengthNorm
+      const value = (pageAmount[p] as number) / (1 - norm + (norm * (pageLengths[p] as number)) / averagePage)
+      pageAmount[p] = 0
+      pageScores[p] = (pageScores[p] as number) + concept.weight * pageIdf * saturate(value)
+    }
+  }
+  const asked = concepts.filter((concept) => concept.kind === 'word' || concept.kind === 'name').length
+  for (let section = 0; section < count; section++) {
+    if (
+      asked > 0 &&
+      headingMatches[section] === asked &&
+      postings.lengths[section * FIELDS.length + HEADING] === asked
+    ) {
+      scores[section] = (scores[section] as number) * LEXICAL.sameAsHeading
+    }
+    scores[section] =
+      matches[section] === 1
+        ? (scores[section] as number) + LEXICAL.page * (pageScores[page[section] as number] as number)
+        : 0
+  }
+  return scores
+}
+
+const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5))
+const saturate = (value: number): number => (value * (LEXICAL.saturation + 1)) / (LEXICAL.saturation + value)
+
+/** Adds up a concept's weighted occurrences in each section; returns how many sections have any. */
+function gather(
+  postings: Postings,
+  concept: Concept,
+  amount: Float32Array,
+  touched: Uint32Array,
+  headingMatches: Uint8Array,
+): number {
+  const { offsets, keys, counts, lengths } = postings
+  const scale = FIELDS.map((field) => LEXICAL.weight[field] / WHOLE)
+  const fixed = FIELDS.map((field) => 1 - LEXICAL.lengthNorm[field])
+  const perWord = FIELDS.map((field, f) => LEXICAL.lengthNorm[field] / (postings.average[f] as number))
+  const asked = concept.kind === 'word' || concept.kind === 'name'
+  let size = 0
+  for (const form of concept.forms) {
+    const end = offsets[form.term + 1] as number
+    for (let i = offsets[form.term] as number; i < end; i++) {
+      const key = keys[i] as number
+      const section = sectionOf(key)
+      const f = fieldOf(key)
+      const norm =
+        (fixed[f] as number) + (perWord[f] as number) * (lengths[section * FIELDS.length + f] as number)
+      if (amount[section] === 0) touched[size++] = section
+      if (asked && f === HEADING)
+        headingMatches[section] = Math.min(255, (headingMatches[section] as number) + 1)
+      amount[section] =
+        (amount[section] as number) + (form.weight * (scale[f] as number) * (counts[i] as number)) / norm
+    }
+  }
+  return size
+}

@@ -1,0 +1,116 @@
+/**
+ * The tokenizer for documentation. A name is a word of its own, whole, and so are its parts: `appendLog` gives `appendlog`,
+ * `append` and `log`; `append_log` and `append-log` give the same three and their own spelling. Symbols that belong to a name stay
+ * (`.with`, `--docs`, `$ref`, `C++`, `@scope/pkg`), versions stay whole, accents are folded, scripts without blanks are segmented.
+ */
+
+/** A word of a text with everything it can be found by. */
+export interface Token {
+  /** Where it begins in the text, in UTF-16 units. */
+  at: number
+  /** The word itself, folded; `symbol` tokens are runs of signs that belong to no name. */
+  word: string
+  kind: 'word' | 'name' | 'symbol'
+  /** Other whole spellings of a name: without signs before it, without separators, without its last components. */
+  variants: string[]
+  /** The words a name is made of; empty for plain words. */
+  parts: string[]
+}
+
+const WORD = String.raw`[\p{L}\p{N}\p{M}_]+`
+const TOKEN = new RegExp(
+  [
+    // a name: signs before it, separators inside it, `++` or `#` after it
+    String.raw`(?<lead>\.{1,3}|--?|[$@#:])?(?<name>${WORD}(?:(?:[-./:@$+~'’#]|::|->)${WORD})*)(?<trail>\+\+|#(?![\p{L}\p{N}]))?`,
+    // two signs or more that belong to no name
+    String.raw`[!-/:-@[-^\x60{-~]{2,}(?![!-~\p{L}\p{N}])`,
+    // one sign that is not ASCII
+    String.raw`(?![!-~])\p{S}`,
+  ].join('|'),
+  'gu',
+)
+const VERSION = /^v?\d+(\.\d+)+/
+const SEPARATOR = /[^\p{L}\p{N}\p{M}]+/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+/** Longer stretches are data, not words: they are cut here so that they cost no more than their length. */
+const MAX_WORD = 128
+
+let segmenter: Intl.Segmenter | undefined
+
+/** All tokens of a text, in order. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of text.matchAll(TOKEN)) {
+    const at = match.index
+    const name = match.groups?.name
+    if (name === undefined) tokens.push({ at, word: match[0], kind: 'symbol', variants: [], parts: [] })
+    else if (UNSPACED.test(name)) tokens.push(...segment(name, at))
+    else
+      tokens.push({
+        at,
+        ...nameToken(name.slice(0, MAX_WORD), match.groups?.lead ?? '', match.groups?.trail ?? ''),
+      })
+  }
+  return tokens
+}
+
+/** Letter case, accents and width folded: `Prérequis` → `prerequis`. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower
+  return lower
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+}
+
+function nameToken(surface: string, lead: string, trail: string): Omit<Token, 'at'> {
+  const name = surface.replace(/['’]s$/, '').replace(/['’]/g, '')
+  const bare = fold(name)
+  if (trail !== '') return { word: bare + trail, kind: 'name', variants: [], parts: [] }
+  const words = wordsOf(name)
+  const variants = new Set<string>(lead === '' ? [] : [lead + bare])
+  if (VERSION.test(bare)) variants.add(bare.replace(/^v/, ''))
+  else if (words.length > 0) {
+    variants.add(words.join(''))
+    for (const prefix of prefixes(bare)) variants.add(prefix)
+    const components = name.split(/[^\p{L}\p{N}\p{M}_-]+/u)
+    if (components.length > 1) {
+      for (const component of components) {
+        const inner = wordsOf(component)
+        if (inner.length > 1) variants.add(fold(component)).add(inner.join(''))
+      }
+    }
+  }
+  variants.delete(bare)
+  const compound = words.length > 1
+  const parts = compound ? words.filter((word) => !/^\d+$/.test(word)) : []
+  return { word: bare, kind: compound || lead !== '' ? 'name' : 'word', variants: [...variants], parts }
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .split(SEPARATOR)
+    .flatMap((part) => part.split(CAMEL))
+    .filter((part) => part !== '')
+    .map(fold)
+}
+
+/** What a dotted name begins with: `import.meta.env.MODE` is also about `import.meta.env` and `import.meta`. */
+function prefixes(name: string): string[] {
+  const components = name.split('.')
+  return components.slice(2, 6).map((_, i) => components.slice(0, i + 2).join('.'))
+}
+
+function segment(text: string, at: number): Token[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
+  return [...segmenter.segment(text)].map(({ segment, index }) => ({
+    at: at + index,
+    word: fold(segment),
+    kind: 'word' as const,
+    variants: [],
+    parts: [],
+  }))
+}
