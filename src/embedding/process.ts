@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { AnchordocError } from '../errors.ts'
 import { decodeVector, type Report, type StartOptions } from './protocol.ts'
-import type { RuntimeName } from './runtime.ts'
+import { NO_TELEMETRY, type RuntimeName } from './runtime.ts'
 import { cutText } from './tokenizer.ts'
 
 /** An embedder in a process of its own. It keeps this process alive only while it owes an answer. */
@@ -133,6 +133,7 @@ function spawnChild(start: StartOptions): ChildProcess | null {
   try {
     return spawn(process.execPath, [...nodeFlags(source), main, JSON.stringify(start)], {
       stdio: ['ignore', 2, 2, 'ipc'],
+      env: { ...process.env, ...NO_TELEMETRY },
       windowsHide: true,
     })
   } catch {

@@ -8,12 +8,16 @@ export type Runtime = Pick<typeof Ort, 'InferenceSession' | 'Tensor'>
 
 export type RuntimeName = Embedder['runtime']
 
+/** From 1.29 on, native ONNX Runtime leaves a device id in the home folder and reports to its maker unless this is set. */
+export const NO_TELEMETRY = { ORT_DISABLE_TELEMETRY: '1' }
+
 /**
  * Loads `onnxruntime-node`: this package's optional peer, else the one of the project in whose folder the process runs.
  *
  * @throws where it is not installed, or where native code cannot be loaded
  */
 export function loadNative(): Runtime {
+  Object.assign(process.env, NO_TELEMETRY)
   const require = createRequire(import.meta.url)
   const from = [...(require.resolve.paths('onnxruntime-node') ?? []), process.cwd()]
   const ort = require(require.resolve('onnxruntime-node', { paths: from })) as typeof Ort
