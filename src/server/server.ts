@@ -14,10 +14,13 @@ const LIST_TTL = 300_000
 export interface McpServer {
   readonly name: string
   readonly version: string
-  readonly tools: readonly Tool[]
   readonly instructions: string
+  /** The tools, in the order they are advertised; loaded by the first call. */
+  tools(): Promise<readonly Tool[]>
   /** Makes the SDK's server for one connection of either era; the SDK is loaded by the first call. */
   factory(): Promise<Server>
+  /** Reads what the tools answer from, ahead of the first question. Rejects where it cannot be used. */
+  load(): Promise<void>
   /** Gives back what the tools hold: the embedder's process for one. */
   close(): Promise<void>
 }
@@ -27,9 +30,11 @@ export interface ServerParts extends Omit<McpServer, 'factory'> {}
 
 /** Makes a server of its parts; tools are listed in the order given. */
 export function assembleServer(parts: ServerParts): McpServer {
-  const byName = new Map(parts.tools.map((tool) => [tool.name, tool]))
+  let loading: Promise<readonly Tool[]> | undefined
+  const tools = () => (loading ??= parts.tools())
   return {
     ...parts,
+    tools,
     async factory() {
       const { ProtocolError, ProtocolErrorCode, Server } = await import('@modelcontextprotocol/server')
       const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
@@ -45,16 +50,19 @@ export function assembleServer(parts: ServerParts): McpServer {
           },
         },
       )
-      server.setRequestHandler('tools/list', ({ params }) => {
-        if (params?.cursor === undefined) return { tools: catalogue(parts.tools) as ListToolsResult['tools'] }
+      server.setRequestHandler('tools/list', async ({ params }) => {
+        if (params?.cursor === undefined)
+          return { tools: catalogue(await tools()) as ListToolsResult['tools'] }
         throw invalid(`unknown cursor ${quote(params.cursor)}; all tools stand on the first page`)
       })
       // Read with a schema of our own: the SDK's drops an own `__proto__` key of the arguments.
-      server.setRequestHandler('tools/call', { params: CALL_PARAMS }, ({ name, arguments: args }) => {
-        const tool = byName.get(name)
-        if (!tool)
-          throw invalid(`unknown tool ${quote(name)}; the tools are ${[...byName.keys()].join(', ')}`)
-        return callTool(tool, args, { onCrash: logCrash })
+      server.setRequestHandler('tools/call', { params: CALL_PARAMS }, async ({ name, arguments: args }) => {
+        const known = await tools()
+        const tool = known.find((tool) => tool.name === name)
+        if (tool) return callTool(tool, args, { onCrash: logCrash })
+        throw invalid(
+          `unknown tool ${quote(name)}; the tools are ${known.map(({ name }) => name).join(', ')}`,
+        )
       })
       return server
     },

@@ -63,8 +63,11 @@ export function depthExceeds(value: unknown, limit: number): boolean {
 function unknownNames(keys: readonly string[], path: readonly PropertyKey[], schema: PlainSchema): string {
   const accepted = Object.keys(schemaAt(schema, path)?.properties ?? {})
   const where = path.length > 0 ? ` in ${quote(spellPath(path))}` : ''
-  const names = list(keys.map(quote), ', ')
-  const choice = accepted.length > 0 ? accepted.map(quote).join(', ') : 'none'
+  const names = list(
+    keys.map((name) => quote(name)),
+    ', ',
+  )
+  const choice = accepted.length > 0 ? accepted.map((name) => quote(name)).join(', ') : 'none'
   return `unknown argument${keys.length > 1 ? 's' : ''} ${names}${where} (accepted: ${choice})`
 }
 
@@ -86,7 +89,7 @@ function describeIssue(
 function expectation(schema: PlainSchema | undefined): string {
   if (schema?.enum)
     return schema.enum.length > 1
-      ? `one of ${schema.enum.map(quote).join(', ')}`
+      ? `one of ${schema.enum.map((name) => quote(name)).join(', ')}`
       : quote(schema.enum[0] ?? '')
   switch (schema?.type) {
     case 'integer':

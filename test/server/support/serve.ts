@@ -5,8 +5,9 @@ import { TEST_TOOLS } from './tools.ts'
 const server = assembleServer({
   name: 'test-server',
   version: '1.2.3',
-  tools: TEST_TOOLS,
+  tools: async () => TEST_TOOLS,
   instructions: 'Use echo.',
+  load: async () => {},
   close: async () => {},
 })
 await runStdio({ server })

@@ -1,0 +1,13 @@
+export { z } from 'zod'
+export { AnchordocError } from './errors.ts'
+export { EXAMPLE_FLOW_DOCUMENT } from './flow/example.ts'
+export { createMcpServer, type McpServerOptions, type ToolSet } from './server/create.ts'
+export { DEFAULT_MAX_MESSAGE_LENGTH } from './server/framing.ts'
+export { DISCOVER_REVISIONS, INITIALIZE_REVISIONS, PROTOCOL_REVISIONS } from './server/revisions.ts'
+export type { McpServer } from './server/server.ts'
+export { runStdio, type StdioOptions } from './server/stdio.ts'
+export { type StreamOptions, serveStream } from './server/stream.ts'
+export type { Write } from './server/writer.ts'
+export { defineTool, type Tool, ToolError, type ToolResult } from './tools/tool.ts'
+/** What the server calls itself unless it is given a name. */
+export { NAME as SERVER_NAME, VERSION as SERVER_VERSION } from './version.ts'

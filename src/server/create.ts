@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDocs } from '../open-docs.ts'
+import { packageRoot } from '../package-root.ts'
+import type { Tool } from '../tools/tool.ts'
+import { NAME, VERSION } from '../version.ts'
+import { instructions } from './instructions.ts'
+import { assembleServer, type McpServer } from './server.ts'
+
+/** Tools that belong together: those that answer from documentation, and those for flow documents. */
+export type ToolSet = 'docs' | 'flow'
+
+export interface McpServerOptions {
+  /** The corpus file; this package's own manual by default. */
+  corpus?: string | URL
+  /** What to do about a corpus that cannot be used, as its error says it; by default to build it. */
+  remedy?: string | undefined
+  /** Sets of tools by name, and tools of your own (`defineTool`), in the order they are advertised; `["docs"]` by default. */
+  tools?: readonly (ToolSet | Tool)[]
+  /** What the server is called; this package by default. Give it together with `version`. */
+  name?: string
+  version?: string
+  /** Added to what agents are told about the tool sets. */
+  instructions?: string
+  /** Never load the model: searches go by words alone. */
+  keyword?: boolean | undefined
+  /** Milliseconds after the last search until the model's memory is given back; 60 000 by default. */
+  idleMs?: number | undefined
+}
+
+/**
+ * Makes a server of a corpus and tools. Nothing is read before a client asks: a corpus that cannot be used is what the
+ * documentation tools answer then, each time they are called.
+ */
+export function createMcpServer(options: McpServerOptions = {}): McpServer {
+  const { corpus, remedy, keyword, idleMs, tools: chosen = ['docs'], name, version } = options
+  const docs = openDocs({ corpus: corpusPath(corpus), remedy, keyword, idleMs })
+  const sets = chosen.filter((entry) => typeof entry === 'string')
+
+  async function toolsOf(entry: ToolSet | Tool): Promise<readonly Tool[]> {
+    if (typeof entry !== 'string') return [entry]
+    return entry === 'docs'
+      ? (await import('../tools/docs/index.ts')).docsTools(docs.library)
+      : (await import('../tools/flow/index.ts')).flowTools
+  }
+
+  return assembleServer({
+    name: name ?? NAME,
+    version: version ?? (name === undefined ? VERSION : '0.0.0'),
+    tools: async () => (await Promise.all(chosen.map(toolsOf))).flat(),
+    instructions: [instructions(sets), options.instructions ?? ''].filter(Boolean).join('\n\n'),
+    async load() {
+      if (sets.includes('docs')) await docs.library()
+    },
+    close: docs.close,
+  })
+}
+
+function corpusPath(corpus: string | URL | undefined): string {
+  if (corpus === undefined) return join(packageRoot(), 'content/docs.json')
+  return typeof corpus === 'string' ? corpus : fileURLToPath(corpus)
+}
