@@ -1,7 +1,7 @@
 import type { Corpus, ModelIdentity } from './corpus/format.ts'
 import { createQueryEmbedder } from './embedding/child.ts'
 import { MODEL } from './embedding/model.ts'
-import type { Library } from './search/library.ts'
+import type { Library, Source } from './search/library.ts'
 
 export interface OpenDocsOptions {
   /** Path of the corpus file. */
@@ -38,14 +38,21 @@ export function openDocs({ corpus, remedy, keyword, idleMs }: OpenDocsOptions): 
   async function load(): Promise<Library> {
     const [{ loadCorpus }, { createLibrary }] = await Promise.all([
       import('./corpus/file.ts'),
-      import('./search/create.ts'),
+      import('./search/corpus-library.ts'),
     ])
     const loaded = await loadCorpus(corpus, remedy)
-    const keywordReason = keyword ? 'the server was started with --keyword' : whyNoVectors(loaded)
-    return createLibrary(loaded, {
-      source: { kind: 'corpus', name: sourceName(loaded), origin: loaded.origin },
-      ...(keywordReason === undefined ? { embedQuery: embedder.embed } : { keywordReason }),
-    })
+    const keywordReason = keyword ? 'search by words alone was asked for' : whyNoVectors(loaded)
+    const source: Source = { kind: 'corpus', name: sourceName(loaded), origin: loaded.origin }
+    if (keywordReason !== undefined) return createLibrary(loaded, { source, keywordReason })
+    const made = createLibrary(loaded, { source, embedQuery: embedder.embed })
+    return {
+      ...made,
+      search(request) {
+        // The model loads in its process while the index is built in this one.
+        embedder.warm()
+        return made.search(request)
+      },
+    }
   }
 
   return {

@@ -2,6 +2,8 @@ import type { DocsAnswers } from '../tools/docs/index.ts'
 import { NAME } from '../version.ts'
 import type { Flag } from './command.ts'
 import type { Terminal } from './terminal.ts'
+import { refuse } from './usage.ts'
+import { chooseCorpus } from './which.ts'
 
 /** Flags of every command that answers from a corpus. */
 export const CORPUS_FLAGS = {
@@ -29,13 +31,15 @@ export async function asking(
   terminal: Terminal,
   command: (ask: Ask) => Promise<number>,
 ): Promise<number> {
+  const choice = chooseCorpus(terminal.cwd, corpus)
+  if ('problems' in choice) return refuse(choice.problems, terminal)
+  if (choice.own) terminal.err(`${NAME}: answering from ${choice.said}\n`)
   const [{ openDocs }, { docsTools }, { callTool }] = await Promise.all([
-    import('./compose.ts'),
+    import('../open-docs.ts'),
     import('../tools/docs/index.ts'),
     import('../tools/call.ts'),
   ])
-  const docs = openDocs({ cwd: terminal.cwd, corpus, keyword })
-  if (docs.fallback) terminal.err(`${NAME}: ${docs.fallback}\n`)
+  const docs = openDocs({ corpus: choice.path, remedy: choice.remedy, keyword })
   const tools = docsTools(docs.library)
   try {
     return await command(

@@ -4,11 +4,11 @@ import type { Command } from './command.ts'
 export const COMMANDS: Readonly<
   Record<string, { summary: string; load: () => Promise<{ command: Command }> }>
 > = {
+  build: { summary: 'build the corpus from the documentation', load: () => import('./build.ts') },
   serve: {
     summary: 'answer coding agents over MCP on stdin and stdout; what a bare `anchordoc` does',
     load: () => import('./serve.ts'),
   },
-  build: { summary: 'build the corpus from the documentation', load: () => import('./build.ts') },
   search: { summary: 'find the sections that answer a question', load: () => import('./search.ts') },
   list: { summary: 'list the pages', load: () => import('./list.ts') },
   outline: {

@@ -34,7 +34,7 @@ function print({ slug, title, headings, nextOffset }: DocsAnswers['get_outline']
     anchor: headingId && `#${headingId}`,
     size: chars.toLocaleString('en'),
   }))
-  const widest = (cells: string[]) => Math.max(0, ...cells.map(stringWidth))
+  const widest = (cells: string[]) => Math.max(0, ...cells.map((cell) => stringWidth(cell)))
   const sizes = widest(rows.map(({ size }) => size))
   const room = terminal.columns - sizes - 4
   const anchors = Math.min(widest(rows.map(({ anchor }) => anchor)), Math.floor(room / 2))

@@ -4,6 +4,7 @@ import { NAME, VERSION } from '../version.ts'
 import { parseLine } from './arguments.ts'
 import { COMMANDS, DEFAULT_COMMAND } from './commands.ts'
 import type { Terminal } from './terminal.ts'
+import { refuse } from './usage.ts'
 
 /** Runs a command line and returns its exit code: 0, 1 (nothing found, a check failed) or 2 (usage). */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -23,14 +24,14 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
 
 async function runCommand(name: string, argv: readonly string[], terminal: Terminal): Promise<number> {
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!entry) return usage([unknownCommand(name)], NAME, terminal)
+  if (!entry) return refuse([unknownCommand(name)], terminal, NAME)
   const { command } = await entry.load()
   const line = parseLine(argv, command)
   if ('help' in line) {
     terminal.out((await import('./help.ts')).commandHelp(command, terminal))
     return 0
   }
-  if ('problems' in line) return usage(line.problems, `${NAME} ${name}`, terminal)
+  if ('problems' in line) return refuse(line.problems, terminal, `${NAME} ${name}`)
   try {
     return await command.run(line.given, terminal)
   } catch (error) {
@@ -38,12 +39,6 @@ async function runCommand(name: string, argv: readonly string[], terminal: Termi
     terminal.err(`${NAME}: ${error.message}\n`)
     return 1
   }
-}
-
-function usage(problems: readonly string[], command: string, terminal: Terminal): number {
-  for (const problem of problems) terminal.err(`${NAME}: ${problem}\n`)
-  terminal.err(`See ${command} --help.\n`)
-  return 2
 }
 
 function unknownCommand(name: string): string {

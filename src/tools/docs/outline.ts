@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { headings, subtreeEnd } from '../../markdown/nesting.ts'
+import { subtreeEnd } from '../../markdown/nesting.ts'
 import type { Library } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
 import { findDoc } from './lookup.ts'
@@ -33,10 +33,9 @@ export function getOutline(library: () => Promise<Library>) {
     async run({ slug: wanted, offset }) {
       const { doc } = findDoc((await library()).docs(), wanted)
       const { slug, title } = doc
-      const all = headings(doc).map((place) => {
-        const { headingId, heading, level, start } = doc.sections[place]!
-        return { headingId, heading, level, chars: subtreeEnd(doc, place) - start }
-      })
+      const all = doc.sections.flatMap(({ headingId, heading, level, start }, place) =>
+        level > 1 ? [{ headingId, heading, level, chars: subtreeEnd(doc, place) - start }] : [],
+      )
       const shown = fitting(all.slice(offset), { slug, title })
       const { nextOffset } = paging(offset, shown.length, all.length)
       return { structured: { slug, title, headings: shown, ...(nextOffset !== undefined && { nextOffset }) } }

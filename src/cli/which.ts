@@ -1,0 +1,43 @@
+import { join, resolve } from 'node:path'
+import { findProject } from '../config/project.ts'
+import { DEFAULT_OUT } from '../config/settings.ts'
+import { packageRoot } from '../package-root.ts'
+import { shownPath } from '../shown.ts'
+import { NAME } from '../version.ts'
+
+/** The corpus that a command answers from. */
+export interface Choice {
+  path: string
+  /** How it was chosen, for people; never an absolute path. */
+  said: string
+  /** What to do about a file that cannot be used, where `anchordoc build` is not it. */
+  remedy?: string
+  /** True where nothing names a corpus and this package's own manual stands in. */
+  own: boolean
+}
+
+/**
+ * Chooses the corpus: the one named on the command line; else `corpus`, else `out`, of the `anchordoc` block in the nearest
+ * package.json that has one, upwards; else this package's own manual.
+ *
+ * @returns the choice, or everything that is wrong with the options in package.json
+ * @throws AnchordocError where a package.json on the way is not JSON
+ */
+export function chooseCorpus(cwd: string, named: string | undefined): Choice | { problems: string[] } {
+  if (named !== undefined) {
+    const path = resolve(cwd, named)
+    return { path, said: shownPath(path, cwd), own: false }
+  }
+  const project = findProject(cwd)
+  if (project && project.problems.length > 0) return { problems: project.problems }
+  if (project?.configured) {
+    const path = resolve(project.folder, project.options.corpus ?? project.options.out ?? DEFAULT_OUT)
+    return { path, said: `${shownPath(path, cwd)}, which package.json names`, own: false }
+  }
+  return {
+    path: join(packageRoot(), DEFAULT_OUT),
+    said: `${NAME}'s own manual, since no package.json here names a corpus`,
+    remedy: `reinstall ${NAME}`,
+    own: true,
+  }
+}
