@@ -94,8 +94,7 @@ const blocks = unified()
       'labelStartLink',
       'labelEnd',
     ]
-    const extensions = (this.data().micromarkExtensions ??= [])
-    extensions.push({ disable: { null: names } })
+    this.data().micromarkExtensions?.push({ disable: { null: names } })
   })
   .freeze()
 

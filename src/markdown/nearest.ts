@@ -33,19 +33,19 @@ function distanceOf(a: string, b: string): number {
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */
 function editsBetween(a: string, b: string): number {
+  const infinite = a.length + b.length
+  const at = (row: number[], column: number) => row[column] ?? infinite
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let edits = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        edits = Math.min(edits, before[j - 2]! + 1)
-      next.push(edits)
+      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(before, j - 2) + 1 : infinite
+      next.push(Math.min(at(row, j) + 1, at(next, j - 1) + 1, replaced, swapped))
     }
     before = row
     row = next
   }
-  return row[b.length]!
+  return at(row, b.length)
 }
