@@ -1,6 +1,5 @@
-import { resolveSettings } from '../config/settings.ts'
+import { dirname } from 'node:path'
 import type { CorpusEmbedder, EmbedEvents } from '../corpus/embed.ts'
-import { warningLine } from '../corpus/warning.ts'
 import type { Embedder } from '../embedding/embedder.ts'
 import { shownPath } from '../shown.ts'
 import { NAME } from '../version.ts'
@@ -8,34 +7,7 @@ import { count, reportLines } from './build-report.ts'
 import { defineCommand } from './command.ts'
 import { showProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
-import { visible } from './text.ts'
-
-/** Flags of every command that reads a documentation tree. */
-export const TREE_FLAGS = {
-  docs: { type: 'text', value: 'DIR', help: 'Folder of the documentation; `docs` by default.' },
-  categories: {
-    type: 'text',
-    value: 'FILE',
-    help: 'Order of the categories; by default categories.json beside package.json, else in the documentation.',
-  },
-  anchors: {
-    type: 'text',
-    value: 'RULE',
-    choices: ['github', 'vitepress'],
-    help: 'Rule for anchors; by default vitepress where the documentation has a .vitepress folder, else github.',
-  },
-  slugs: {
-    type: 'text',
-    value: 'RULE',
-    choices: ['name', 'path'],
-    help: 'Rule for slugs; by default bare file names where they are unique, else paths.',
-  },
-  exclude: {
-    type: 'list',
-    value: 'GLOB',
-    help: 'What stays out, relative to the documentation; may be repeated.',
-  },
-} as const
+import { readDocs, TREE_FLAGS } from './tree.ts'
 
 export const command = defineCommand({
   name: 'build',
@@ -62,19 +34,17 @@ export const command = defineCommand({
     { line: 'anchordoc build --check --strict', does: 'For continuous integration.' },
   ],
   async run({ values: flags }, terminal) {
-    const settings = resolveSettings(terminal.cwd, flags)
-    if ('problems' in settings) return usage(settings.problems, terminal)
-    const { docs, out, owner } = settings
-    const [{ readTree }, { buildCorpus, checkCorpus }, { MODEL }] = await Promise.all([
-      import('../corpus/read.ts'),
+    const read = await readDocs(flags, terminal)
+    if (!read) return 2
+    const { tree, settings } = read
+    const { out, owner } = settings
+    const [{ buildCorpus, checkCorpus }, { MODEL }] = await Promise.all([
       import('../corpus/build.ts'),
       import('../embedding/model.ts'),
     ])
-    const tree = await readTree(docs, settings.tree)
     const target = { out, package: owner?.package ?? null }
     const answer = (value: object): void => terminal.out(`${JSON.stringify(value, null, 2)}\n`)
     const { warnings } = tree
-    for (const warning of warnings) terminal.err(`warning: ${visible(warningLine(warning))}\n`)
     const refused = flags.strict && warnings.length > 0
 
     if (flags.check) {
@@ -92,16 +62,15 @@ export const command = defineCommand({
     }
     const embedder = flags['no-vectors'] ? null : await corpusEmbedder(flags.runtime)
     const report = await buildCorpus(tree, { ...target, embedder }, announce(terminal))
+    if (flags.llms) {
+      const { writeLlms } = await import('../llms/write.ts')
+      writeLlms(tree, settings, dirname(out))
+    }
     if (flags.json) answer(report)
     else for (const line of reportLines(report, shownPath(out, terminal.cwd))) terminal.out(`${line}\n`)
     return 0
   },
 })
-
-function usage(problems: readonly string[], terminal: Terminal): number {
-  for (const problem of problems) terminal.err(`${NAME}: ${problem}\n`)
-  return 2
-}
 
 /** Says which runtime computes, and how far it is. */
 function announce(terminal: Terminal): EmbedEvents {

@@ -9,6 +9,7 @@ export const COMMANDS: Readonly<
     summary: 'answer coding agents over MCP on stdin and stdout; what a bare `anchordoc` does',
     load: () => import('./serve.ts'),
   },
+  llms: { summary: 'write llms.txt and llms-full.txt', load: () => import('./llms.ts') },
   search: { summary: 'find the sections that answer a question', load: () => import('./search.ts') },
   list: { summary: 'list the pages', load: () => import('./list.ts') },
   outline: {

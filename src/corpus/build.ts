@@ -72,7 +72,7 @@ export async function buildCorpus(
     pieces: vectors?.count ?? 0,
     embedded,
     bytes,
-    seconds: Math.round(performance.now() - start) / 1000,
+    seconds: Math.round(1000 * tree.seconds + performance.now() - start) / 1000,
     runtime,
     anchors,
     slugs,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { AnchordocError } from '../errors.ts'
 import { shownPath } from '../shown.ts'
 import { arrange } from './arrange.ts'
@@ -36,6 +37,8 @@ export interface ReadTree extends Omit<Corpus, 'origin' | 'vectors'> {
   slugs: SlugRule
   leftOut: LeftOut
   warnings: Warning[]
+  /** What reading it took. */
+  seconds: number
   /** `CorpusOrigin.digest` of a corpus built from this tree with that model, or without vectors. */
   digest(model: ModelIdentity | null): string
 }
@@ -46,6 +49,7 @@ export interface ReadTree extends Omit<Corpus, 'origin' | 'vectors'> {
  * @throws AnchordocError where there is no such folder, it has no pages, or `slugs: "name"` meets pages that share one
  */
 export async function readTree(root: string, options: TreeOptions = {}): Promise<ReadTree> {
+  const start = performance.now()
   const tree = await walkTree(root, options.exclude)
   const { leftOut, warnings } = tree
   const anchors = options.anchors ?? (tree.vitepress ? 'vitepress' : 'github')
@@ -70,7 +74,17 @@ export async function readTree(root: string, options: TreeOptions = {}): Promise
   const { categories, docs, slugs } = arranged
   const digest = (model: ModelIdentity | null): string =>
     digestOf(pages, [CORPUS_FORMAT, CORPUS_VERSION, anchors, slugs, categories, model])
-  return { root: tree.root, anchors, categories, docs, slugs, leftOut, warnings, digest }
+  return {
+    root: tree.root,
+    anchors,
+    categories,
+    docs,
+    slugs,
+    leftOut,
+    warnings,
+    seconds: (performance.now() - start) / 1000,
+    digest,
+  }
 }
 
 /** What of a page nobody will find by its words. */
