@@ -68,3 +68,10 @@ export function sameJson(left: Json, right: Json): boolean {
     keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key] as Json, right[key] as Json))
   )
 }
+
+const NUMERIC = /^\s*[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
+/** Whether a text is a decimal number, white space around it aside. */
+export function isNumeric(text: string): boolean {
+  return NUMERIC.test(text)
+}

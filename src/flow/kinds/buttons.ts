@@ -2,8 +2,9 @@ import { LIMITS } from '../limits.ts'
 import { array, scope, unique } from '../shapes/collection.ts'
 import { id, stepId, writtenVariable } from '../shapes/name.ts'
 import { object, optional } from '../shapes/object.ts'
+import type { Of } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
-import { defineKind, retry, stepShape, timeout, to } from './kind.ts'
+import { type Choice, defineKind, retry, stepShape, timeout, to } from './kind.ts'
 
 const button = object({
   id: unique('choice id', id),
@@ -11,27 +12,39 @@ const button = object({
   next: optional(stepId),
 })
 
+const shape = stepShape('buttons', {
+  text: template(1, LIMITS.buttonsText),
+  header: optional(template(1, LIMITS.header)),
+  footer: optional(template(1, LIMITS.footer)),
+  buttons: scope(['choice id', 'choice title'], array(button, 1, LIMITS.buttons)),
+  save: optional(writtenVariable),
+  retry: optional(retry),
+  otherwise: optional(stepId),
+  timeout: optional(timeout),
+  next: optional(stepId),
+})
+
+function choicesOf(step: Of<typeof shape>): Choice[] {
+  return step.buttons.map(({ id, title, next }, index) => ({
+    id,
+    title,
+    next: next ?? step.next,
+    at: `/buttons/${index}`,
+  }))
+}
+
 /** Asks for one of up to three buttons. */
 export const buttons = defineKind({
   name: 'buttons',
-  shape: stepShape('buttons', {
-    text: template(1, LIMITS.buttonsText),
-    header: optional(template(1, LIMITS.header)),
-    footer: optional(template(1, LIMITS.footer)),
-    buttons: scope(['choice id', 'choice title'], array(button, 1, LIMITS.buttons)),
-    save: optional(writtenVariable),
-    retry: optional(retry),
-    otherwise: optional(stepId),
-    timeout: optional(timeout),
-    next: optional(stepId),
-  }),
+  shape,
   mermaid: ['{{"', '"}}'],
   label: (step) => step.text,
   edges: (step) => [
-    ...step.buttons.flatMap(({ id, title, next }) => to(`button:${id}`, next ?? step.next, title)),
+    ...choicesOf(step).flatMap(({ id, title, next }) => to(`button:${id}`, next, title)),
     ...to('otherwise', step.otherwise),
     ...to('timeout', step.timeout?.next),
   ],
+  choices: choicesOf,
   waits: true,
   messages: () => 1,
   assigns: (step, outcome) => ({

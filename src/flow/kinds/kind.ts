@@ -15,6 +15,16 @@ export interface StepBase {
 /** A way out of a step, to a step of the same flow or to another flow. */
 export type Edge = { outcome: string; label: string } & ({ to: string } | { flow: string })
 
+/** Something the user can choose: a button, or a row of a list. */
+export interface Choice {
+  id: string
+  title: string
+  /** Where it leads, by its own `next` or the step's. */
+  next?: string | undefined
+  /** Its pointer inside the step. */
+  at: string
+}
+
 /** What leaving a step by one of its edges means for variables: these have a value afterwards, those have none. */
 export interface Assigned {
   writes: string[]
@@ -32,6 +42,8 @@ export interface Kind<S extends StepBase = StepBase> {
   label(step: S): string
   /** The edges that have a target, in the order of the language. */
   edges(step: S): Edge[]
+  /** What the user can choose, in order; absent for kinds without choices. */
+  choices?(step: S): Choice[]
   /** The step waits for the user. */
   waits?: true
   /** The flow's conversation is over here, or goes on elsewhere. */

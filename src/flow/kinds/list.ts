@@ -4,7 +4,7 @@ import { id, stepId, writtenVariable } from '../shapes/name.ts'
 import { isRecord, member, object, optional } from '../shapes/object.ts'
 import type { Of, Shape } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
-import { defineKind, retry, stepShape, timeout, to } from './kind.ts'
+import { type Choice, defineKind, retry, stepShape, timeout, to } from './kind.ts'
 
 const row = object({
   id: unique('choice id', id),
@@ -42,30 +42,42 @@ function totalRows(sections: unknown[]): number {
   return total
 }
 
+const shape = stepShape('list', {
+  text: template(1, LIMITS.text),
+  header: optional(template(1, LIMITS.header)),
+  footer: optional(template(1, LIMITS.footer)),
+  button: template(1, LIMITS.listButton),
+  sections: scope(['choice id', 'choice title'], sections),
+  save: optional(writtenVariable),
+  retry: optional(retry),
+  otherwise: optional(stepId),
+  timeout: optional(timeout),
+  next: optional(stepId),
+})
+
+function choicesOf(step: Of<typeof shape>): Choice[] {
+  return step.sections.flatMap(({ rows }, section) =>
+    rows.map(({ id, title, next }, index) => ({
+      id,
+      title,
+      next: next ?? step.next,
+      at: `/sections/${section}/rows/${index}`,
+    })),
+  )
+}
+
 /** Asks for a row of a list that opens behind a button. */
 export const list = defineKind({
   name: 'list',
-  shape: stepShape('list', {
-    text: template(1, LIMITS.text),
-    header: optional(template(1, LIMITS.header)),
-    footer: optional(template(1, LIMITS.footer)),
-    button: template(1, LIMITS.listButton),
-    sections: scope(['choice id', 'choice title'], sections),
-    save: optional(writtenVariable),
-    retry: optional(retry),
-    otherwise: optional(stepId),
-    timeout: optional(timeout),
-    next: optional(stepId),
-  }),
+  shape,
   mermaid: ['{{"', '"}}'],
   label: (step) => step.text,
   edges: (step) => [
-    ...step.sections
-      .flatMap((section) => section.rows)
-      .flatMap(({ id, title, next }) => to(`row:${id}`, next ?? step.next, title)),
+    ...choicesOf(step).flatMap(({ id, title, next }) => to(`row:${id}`, next, title)),
     ...to('otherwise', step.otherwise),
     ...to('timeout', step.timeout?.next),
   ],
+  choices: choicesOf,
   waits: true,
   messages: () => 1,
   assigns: (step, outcome) => ({

@@ -1,0 +1,44 @@
+import { type Rule, stepRule } from './rule.ts'
+
+const unreachableStep = stepRule('unreachable-step', 'warning', function* ({ step, index, at }, flow) {
+  if (flow.reachable.has(index)) return
+  yield {
+    path: at,
+    message: `step "${step.id}" cannot be reached from "${flow.document.start}": lead to it or remove it`,
+  }
+})
+
+const deadEnd = stepRule('dead-end', 'warning', function* ({ step, at, stops }) {
+  if (!stops || 'cases' in step || step.kind === 'buttons' || step.kind === 'list') return
+  yield {
+    path: at,
+    message: `step "${step.id}" has no "next", so the conversation stops there: lead on, to an end step if it is over`,
+  }
+})
+
+const gotoChain = stepRule('goto-chain', 'info', function* ({ step, at, edges }, flow) {
+  if (step.kind !== 'goto') return
+  for (const { target } of edges) {
+    const next = target === undefined ? undefined : flow.steps[target]?.step
+    if (next?.kind !== 'goto') continue
+    yield {
+      path: at,
+      message: `goto step "${step.id}" leads to another goto, "${next.id}": lead to where that one goes`,
+    }
+  }
+})
+
+const largeFlow: Rule = {
+  code: 'large-flow',
+  severity: 'info',
+  *check({ document, steps }) {
+    if (steps.length <= 200) return
+    yield {
+      path: '/steps',
+      message: `flow "${document.id}" has ${steps.length} steps: move parts of it into flows that it calls`,
+    }
+  },
+}
+
+/** Rules about the way through the steps. */
+export const REACH_RULES: readonly Rule[] = [unreachableStep, deadEnd, gotoChain, largeFlow]

@@ -1,0 +1,44 @@
+import type { FlowSet, FlowView, StepView } from './view.ts'
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** What a rule found in a flow. */
+export interface Finding {
+  /** The step it is about; none where it is about the whole flow. */
+  step?: StepView
+  /** Pointer into the flow's document. */
+  path: string
+  /** One sentence: what is wrong, with the value, and what to do. */
+  message: string
+  /** Where it differs from the rule's. */
+  severity?: Severity
+}
+
+/** A rule of the lint: a stable code, and what it finds in one flow among the others. */
+export interface Rule {
+  code: string
+  severity: Severity
+  check(flow: FlowView, set: FlowSet): Iterable<Finding>
+}
+
+/** A rule that looks at each step by itself. */
+export function stepRule(
+  code: string,
+  severity: Severity,
+  check: (step: StepView, flow: FlowView, set: FlowSet) => Iterable<Omit<Finding, 'step'>>,
+): Rule {
+  return {
+    code,
+    severity,
+    *check(flow, set) {
+      for (const step of flow.steps) {
+        for (const finding of check(step, flow, set)) yield { step, ...finding }
+      }
+    },
+  }
+}
+
+/** Names in quotes, joined by commas. */
+export function quoted(names: Iterable<string>): string {
+  return [...names].map((name) => JSON.stringify(name)).join(', ')
+}

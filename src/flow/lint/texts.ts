@@ -1,0 +1,67 @@
+import { templatePaths } from '../template.ts'
+import { localeMismatch } from './locale.ts'
+import { type Rule, stepRule } from './rule.ts'
+import { secretInText } from './secrets.ts'
+import type { StepView } from './view.ts'
+
+/** Fields of at most this many characters are cut or refused when a variable makes them longer. */
+const SHORT_FIELD = 72
+const NEAR = 0.9
+/** What the user reads as a message: a step's own text, that of a retry, a caption. */
+const MESSAGE = /^\/steps\/\d+(?:\/retry)?\/(?:text|caption)$/
+const EMOJI = '(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator}|[#*0-9]\\ufe0f?\\u20e3)'
+const EMOJI_ONLY = new RegExp(
+  `^(?:\\s|${EMOJI}|\\p{Emoji_Modifier}|[\\u200d\\ufe0f\\u{e0020}-\\u{e007f}])+$`,
+  'u',
+)
+
+/** The templates of a step. */
+export function templatesOf(step: StepView): { at: string; text: string; max: number }[] {
+  return step.uses.flatMap((use) => (use.use === 'text' && use.template ? use : []))
+}
+
+/** A pointer as people name the field: `buttons/0/title`. */
+export function fieldOf(step: StepView, at: string): string {
+  return at.slice(step.at.length + 1)
+}
+
+const templateOverflow = stepRule('template-overflow', 'warning', function* (step) {
+  for (const { at, text, max } of templatesOf(step)) {
+    if (max > SHORT_FIELD || templatePaths(text).length === 0) continue
+    yield {
+      path: at,
+      message: `"${fieldOf(step, at)}" of step "${step.step.id}" inserts variables into at most ${max} characters: move them to a longer field`,
+    }
+  }
+})
+
+const nearLimit = stepRule('near-limit', 'info', function* (step) {
+  for (const { at, text, max } of templatesOf(step)) {
+    if (max <= SHORT_FIELD || text.length <= max * NEAR) continue
+    const length = [...text].length
+    if (length <= max * NEAR) continue
+    yield {
+      path: at,
+      message: `"${fieldOf(step, at)}" of step "${step.step.id}" has ${length} of at most ${max} characters: shorten it, since channels and variables may take the rest`,
+    }
+  }
+})
+
+const emojiOnly = stepRule('emoji-only', 'info', function* (step) {
+  for (const { at, text } of templatesOf(step)) {
+    if (!MESSAGE.test(at) || !EMOJI_ONLY.test(text)) continue
+    yield {
+      path: at,
+      message: `"${fieldOf(step, at)}" of step "${step.step.id}" has no words, only emoji: say it in words too`,
+    }
+  }
+})
+
+/** Rules about what is written. */
+export const TEXT_RULES: readonly Rule[] = [
+  templateOverflow,
+  nearLimit,
+  emojiOnly,
+  localeMismatch,
+  secretInText,
+]
