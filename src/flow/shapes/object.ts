@@ -16,9 +16,11 @@ export type Members = { readonly [name: string]: Shape<unknown> }
 type OptionalNames<M> = { [K in keyof M]: M[K] extends { optional: true } ? K : never }[keyof M]
 
 /** The type of an object with these members. */
-export type Fields<M> = { [K in Exclude<keyof M, OptionalNames<M>>]: Of<M[K]> } & {
-  [K in OptionalNames<M>]?: Of<M[K]>
-}
+export type Fields<M> = Flat<
+  { [K in Exclude<keyof M, OptionalNames<M>>]: Of<M[K]> } & { [K in OptionalNames<M>]?: Of<M[K]> }
+>
+
+type Flat<T> = { [K in keyof T]: T[K] }
 
 /** A rule between the members of an object, looked at after them. */
 export interface Rule<T> {
