@@ -131,7 +131,7 @@ function spawnChild(start: StartOptions): ChildProcess | null {
   const source = import.meta.url.endsWith('.ts')
   const main = fileURLToPath(new URL(source ? './child-main.ts' : './child.mjs', import.meta.url))
   try {
-    return spawn(process.execPath, [...nodeFlags(source), main, JSON.stringify(start)], {
+    return spawn(process.execPath, [...runtimeFlags(source), main, JSON.stringify(start)], {
       stdio: ['ignore', 2, 2, 'ipc'],
       env: { ...process.env, ...NO_TELEMETRY },
       windowsHide: true,
@@ -141,8 +141,9 @@ function spawnChild(start: StartOptions): ChildProcess | null {
   }
 }
 
-function nodeFlags(source: boolean): string[] {
-  if (process.versions.bun) return []
+function runtimeFlags(source: boolean): string[] {
+  // Bun would fetch a missing optional peer from the registry.
+  if (process.versions.bun) return ['--no-install']
   return [
     // One text at a time makes little garbage: a small young generation and one helper thread save 15 MB.
     '--max-semi-space-size=1',

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'tsdown'
+import { thirdPartyNotices } from './scripts/notices.ts'
+
+const entries = {
+  index: 'src/index.ts',
+  flow: 'src/flow/index.ts',
+  internal: 'src/internal.ts',
+  cli: 'src/cli/main.ts',
+  child: 'src/embedding/child-main.ts',
+}
+
+/** Modules that the bundle has no use for, and what stands in for them. */
+const LEFT_OUT = [
+  // js-yaml's way to read functions out of YAML, which a page must never have.
+  { path: /\/node_modules\/esprima\/.*\.js$/, code: 'export {}' },
+  // zod's error messages in sixty languages; ours are English.
+  { path: /\/node_modules\/zod\/v4\/locales\/index\.js$/, code: "export { default as en } from './en.js'" },
+]
+
+export default defineConfig({
+  entry: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+  platform: 'node',
+  target: 'node20.19',
+  dts: true,
+  minify: true,
+  // All dependencies are devDependencies and land in the bundle: who installs this package gains one package.
+  deps: { onlyBundle: false },
+  checks: { eval: false },
+  copy: 'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
+  plugins: [
+    {
+      name: 'left-out',
+      load(id) {
+        return LEFT_OUT.find(({ path }) => path.test(id.replaceAll('\\', '/')))?.code
+      },
+    },
+    thirdPartyNotices(),
+  ],
+})
