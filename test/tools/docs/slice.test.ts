@@ -5,8 +5,12 @@ import { partNote, type Slice, slice } from '../../../src/tools/docs/slice.ts'
 /** Follows a text to its end, as an agent follows nextOffset. */
 function parts(source: string, maxChars: number): Slice[] {
   const all: Slice[] = []
-  do all.push(slice(source, all.at(-1)?.end ?? 0, maxChars))
-  while (all.at(-1)!.end < source.length)
+  let end = 0
+  do {
+    const part = slice(source, end, maxChars)
+    all.push(part)
+    end = part.end
+  } while (end < source.length)
   return all
 }
 

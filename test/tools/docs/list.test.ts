@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { folderOf, libraryOf } from '../../support/pages.ts'
+import { ask, both, error, pumpKit } from './ask.ts'
+
+const PAGES = [
+  {
+    slug: 'index',
+    path: 'index.md',
+    category: '',
+    title: 'Pump kit',
+    description: 'A controller for garden pumps.',
+  },
+  {
+    slug: 'guide/setup',
+    path: 'guide/setup.md',
+    category: 'guide',
+    title: 'Set up a pump',
+    description:
+      'From the box to the first drop of water, with the keys, the sensors and the limits that a garden needs.',
+  },
+  { slug: 'guide/errors', path: 'guide/errors.md', category: 'guide', title: 'Error codes', description: '' },
+  { slug: 'ref/api', path: 'ref/api.md', category: 'ref', title: 'API', description: 'Every function.' },
+  { slug: 'ref/setup', path: 'ref/setup.md', category: 'ref', title: 'setup()', description: '' },
+]
+
+async function sources() {
+  return (await pumpKit()).sources().map(({ origin }) => ({
+    kind: 'corpus',
+    name: 'pump-kit 2.1.0',
+    package: 'pump-kit',
+    version: '2.1.0',
+    digest: origin?.digest,
+  }))
+}
+
+test('all pages in order, and whose documentation they are', async () => {
+  expect(await ask('list_docs', {})).toEqual(
+    both({ docs: PAGES, sources: await sources(), total: 5, hasMore: false }),
+  )
+})
+
+test('a limit gives a page of the list and says where it goes on', async () => {
+  const [, second, third] = PAGES
+  expect(await ask('list_docs', { limit: 2, offset: 1 })).toEqual(
+    both({ docs: [second, third], sources: await sources(), total: 5, hasMore: true, nextOffset: 3 }),
+  )
+})
+
+test('beyond the end there is nothing, and no going on', async () => {
+  expect(await ask('list_docs', { offset: 1_000_000_000 })).toEqual(
+    both({ docs: [], sources: await sources(), total: 5, hasMore: false }),
+  )
+})
+
+test('the date of the sources is told where it is known', async () => {
+  const library = await pumpKit()
+  const origin = { package: null, digest: 'd1', date: '2026-01-02T03:04:05Z' }
+  const dated = {
+    ...library,
+    sources: () => [{ kind: 'live' as const, name: 'docs', origin, note: '3 of 5 pages embedded' }],
+  }
+  expect((await ask('list_docs', { limit: 1 }, dated)).structuredContent?.sources).toEqual([
+    {
+      kind: 'corpus',
+      name: 'pump-kit 2.1.0',
+      digest: 'd1',
+      date: origin.date,
+      note: '3 of 5 pages embedded',
+    },
+  ])
+})
+
+test('hundreds of pages come in answers of at most 20 000 characters that together are all of them', async () => {
+  const names = Array.from({ length: 400 }, (_, number) => `page-${number}`)
+  const library = libraryOf(
+    folderOf(
+      Object.fromEntries(
+        names.map((name) => [`${name}.md`, `---\ndescription: ${name} in words, again and again\n---\n`]),
+      ),
+    ),
+  )
+  const listed: string[] = []
+  let offset: number | undefined = 0
+  do {
+    const { content, structuredContent } = await ask('list_docs', { offset }, library)
+    expect(content[0]?.text.length).toBeLessThanOrEqual(20_000)
+    const answer = structuredContent as { docs: { slug: string }[]; total: number; nextOffset?: number }
+    listed.push(...answer.docs.map(({ slug }) => slug))
+    expect(answer.total).toBe(names.length)
+    offset = answer.nextOffset
+  } while (offset !== undefined)
+  expect(listed.toSorted()).toEqual(names.toSorted())
+})
+
+test('a limit of nothing is refused', async () => {
+  expect(await ask('list_docs', { limit: 0 })).toEqual(
+    error('invalid arguments for list_docs: argument "limit" must be a whole number of at least 1, not 0'),
+  )
+})
