@@ -26,8 +26,11 @@ export async function serveStream(
   readable: AsyncIterable<Uint8Array | string>,
   { server, write, maxMessageLength = DEFAULT_MAX_MESSAGE_LENGTH }: StreamOptions,
 ): Promise<void> {
-  const { serveStdio } = await import('@modelcontextprotocol/server/stdio')
-  const transport = createLineTransport(write, maxMessageLength)
+  const [{ serveStdio }, { isJSONRPCRequest }] = await Promise.all([
+    import('@modelcontextprotocol/server/stdio'),
+    import('@modelcontextprotocol/server'),
+  ])
+  const transport = createLineTransport({ write, maxMessageLength, isRequest: isJSONRPCRequest })
   const connection = serveStdio(server.factory, { transport })
   try {
     for await (const frame of frames(readable, maxMessageLength)) await transport.receive(frame)

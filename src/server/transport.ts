@@ -1,19 +1,21 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import { quote } from '../quote.ts'
 import { createBatch, MAX_BATCH_MEMBERS } from './batch.ts'
 import type { Frame } from './framing.ts'
 import {
   errorReply,
   INTERNAL_ERROR,
+  INVALID_PARAMS,
   INVALID_REQUEST,
   type Incoming,
   isObject,
+  type Notification,
   namesRevision,
   PARSE_ERROR,
   type Request,
   type RequestId,
   readLine,
 } from './message.ts'
-import { createPending } from './pending.ts'
 import { plainError } from './replies.ts'
 import { createWriter, type Write } from './writer.ts'
 
@@ -23,9 +25,18 @@ const MAX_PENDING = 64
 /** Characters that may wait to be written; reading waits beyond them. */
 const MAX_WAITING = 1024 * 1024
 
+const LISTEN = 'subscriptions/listen'
 const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId'
 
+/** Takes an answer as JSON; undefined where there is none. */
 type Answer = (json: string | undefined) => void
+
+/** A request that is not answered yet. */
+interface Slot {
+  id: RequestId
+  method: string
+  answer: Answer
+}
 
 /** The SDK's transport, fed line by line. */
 export interface LineTransport extends Transport {
@@ -35,13 +46,26 @@ export interface LineTransport extends Transport {
   settled(): Promise<void>
 }
 
+export interface LineTransportOptions {
+  write: Write
+  maxMessageLength: number
+  /** Whether the SDK takes a message for a request; what it does not it drops without a word. */
+  isRequest(message: unknown): boolean
+}
+
 /**
  * Makes a transport for one connection. What is no valid request it answers itself; every request that it hands over is answered
  * exactly once, alone or in its batch, unless it is cancelled.
  */
-export function createLineTransport(write: Write, maxMessageLength: number): LineTransport {
-  const pending = createPending()
-  const subscriptions = new Set<RequestId>()
+export function createLineTransport({
+  write,
+  maxMessageLength,
+  isRequest,
+}: LineTransportOptions): LineTransport {
+  // The server knows requests by numbers of our own: clients may use an id again while it is in use.
+  const pending = new Map<number, Slot>()
+  const subscriptions = new Map<number, Slot>()
+  let asked = 0
   let watchers: (() => void)[] = []
   let eraDecided = false
 
@@ -85,38 +109,53 @@ export function createLineTransport(write: Write, maxMessageLength: number): Lin
       const { message } = incoming
       // The first message decides the connection's era for the SDK: that must not be a stray notification.
       if (!eraDecided && !namesRevision(message)) return
-      if (message.method === 'notifications/cancelled') cancel(message.params?.requestId)
-      transport.onmessage?.(message)
+      if (message.method === 'notifications/cancelled') cancel(message)
+      else transport.onmessage?.(message)
     }
   }
 
   function ask(message: Request, answer: Answer): void {
-    if (message.method !== 'server/discover') eraDecided = true
-    pending.add(message.id, { method: message.method, answer })
-    transport.onmessage?.(message as JSONRPCMessage)
+    const { id, method } = message
+    if (!isRequest(message)) {
+      const text = `invalid params for ${quote(method)}: "_meta" is not what the protocol has there`
+      answer(JSON.stringify(errorReply(id, INVALID_PARAMS, text)))
+      return
+    }
+    if (method !== 'server/discover') eraDecided = true
+    asked++
+    pending.set(asked, { id, method, answer })
+    transport.onmessage?.({ ...message, id: asked } as JSONRPCMessage)
   }
 
   /** A cancelled request counts as answered. */
-  function cancel(id: unknown): void {
-    if (typeof id !== 'string' && typeof id !== 'number') return
-    subscriptions.delete(id)
-    pending.takeLast(id)?.answer(undefined)
+  function cancel(message: Notification): void {
+    const { requestId } = message.params ?? {}
+    const newest = (slots: Map<number, Slot>) => [...slots].findLast(([, { id }]) => id === requestId)
+    const [number, slot] = newest(pending) ?? newest(subscriptions) ?? []
+    if (number === undefined) return
+    pending.delete(number)
+    subscriptions.delete(number)
+    slot?.answer(undefined)
+    transport.onmessage?.({ ...message, params: { ...message.params, requestId: number } } as JSONRPCMessage)
   }
 
-  /** A subscription is answered when it ends; until then nothing waits for it. */
-  function acknowledge(meta: unknown): void {
-    const id = isObject(meta) ? (meta[SUBSCRIPTION_KEY] as RequestId) : undefined
-    if (id === undefined) return
-    subscriptions.add(id)
-    pending.take(id)?.answer(undefined)
+  /** A subscription is answered when it ends; until then neither its batch nor the end of the connection waits for it. */
+  function acknowledge(message: Notification): void {
+    const number = isObject(message.params?._meta) ? (message.params._meta[SUBSCRIPTION_KEY] as number) : -1
+    const slot = pending.get(number)
+    if (!slot) return
+    pending.delete(number)
+    subscriptions.set(number, { ...slot, answer: writeLine })
+    writeLine(JSON.stringify({ ...message, params: withSubscription(message.params, slot.id) }))
+    slot.answer(undefined)
   }
 
   function deliver(message: Exclude<JSONRPCMessage, { method: string }>): void {
-    const id = message.id as RequestId
-    const slot = subscriptions.delete(id)
-      ? { method: 'subscriptions/listen', answer: writeLine }
-      : pending.take(id)
-    slot?.answer(toJson(message, slot.method))
+    const number = message.id as number
+    const slot = pending.get(number) ?? subscriptions.get(number)
+    pending.delete(number)
+    subscriptions.delete(number)
+    slot?.answer(toJson(message, slot))
   }
 
   const transport: LineTransport = {
@@ -126,10 +165,8 @@ export function createLineTransport(write: Write, maxMessageLength: number): Lin
     },
     async send(message) {
       if (!('method' in message)) deliver(message)
-      else {
-        if (message.method === 'notifications/subscriptions/acknowledged') acknowledge(message.params?._meta)
-        writeLine(JSON.stringify(message))
-      }
+      else if (message.method === 'notifications/subscriptions/acknowledged') acknowledge(message)
+      else writeLine(JSON.stringify(message))
       progress()
     },
     async receive(frame) {
@@ -146,16 +183,20 @@ export function createLineTransport(write: Write, maxMessageLength: number): Lin
   return transport
 }
 
-function toJson(message: Exclude<JSONRPCMessage, { method: string }>, method: string): string {
-  const { jsonrpc, id } = message
+function toJson(message: Exclude<JSONRPCMessage, { method: string }>, { id, method }: Slot): string {
+  const jsonrpc = '2.0'
   try {
     if ('error' in message) return JSON.stringify({ jsonrpc, id, error: plainError(message.error, method) })
-    return JSON.stringify({ jsonrpc, id, result: message.result })
+    const { result } = message
+    return JSON.stringify({ jsonrpc, id, result: method === LISTEN ? withSubscription(result, id) : result })
   } catch {
-    return JSON.stringify(
-      errorReply(id ?? null, INTERNAL_ERROR, `the answer to ${method} cannot be written as JSON`),
-    )
+    return JSON.stringify(errorReply(id, INTERNAL_ERROR, `the answer to ${method} cannot be written as JSON`))
   }
+}
+
+/** Params or a result that name a subscription, by the id that its client gave it. */
+function withSubscription(value: Record<string, unknown> | undefined, id: RequestId): object {
+  return { ...value, _meta: { ...(value?._meta as object), [SUBSCRIPTION_KEY]: id } }
 }
 
 function faultReply(fault: 'not-utf8' | 'too-long', maxMessageLength: number) {
