@@ -1,9 +1,12 @@
 import type { BuildReport } from '../corpus/build.ts'
-import type { LeftOut } from '../corpus/tree.ts'
+import type { LeftOut } from '../corpus/format.ts'
 import { duration } from './progress.ts'
 
+/** What a build did, and the seconds it took. */
+export type TimedReport = BuildReport & { seconds: number }
+
 /** A build's report as lines for people, without its warnings. */
-export function reportLines(report: BuildReport, shown: string): string[] {
+export function reportLines(report: TimedReport, shown: string): string[] {
   const { pages, sections, pieces, embedded, bytes, seconds, runtime, anchors, slugs, leftOut } = report
   const vectors =
     pieces === 0

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { CorpusEmbedder, EmbedEvents } from '../corpus/embed.ts'
 import type { Embedder } from '../embedding/embedder.ts'
 import { shownPath } from '../shown.ts'
@@ -7,7 +8,7 @@ import { count, reportLines } from './build-report.ts'
 import { defineCommand } from './command.ts'
 import { showProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
-import { readDocs, TREE_FLAGS } from './tree.ts'
+import { sayWarnings, settingsFor, TREE_FLAGS } from './tree.ts'
 
 export const command = defineCommand({
   name: 'build',
@@ -34,40 +35,56 @@ export const command = defineCommand({
     { line: 'anchordoc build --check --strict', does: 'For continuous integration.' },
   ],
   async run({ values: flags }, terminal) {
-    const read = await readDocs(flags, terminal)
-    if (!read) return 2
-    const { tree, settings } = read
-    const { out, owner } = settings
-    const [{ buildCorpus, checkCorpus }, { MODEL }] = await Promise.all([
-      import('../corpus/build.ts'),
-      import('../embedding/model.ts'),
-    ])
+    const start = performance.now()
+    const settings = settingsFor(flags, terminal)
+    if (!settings) return 2
+    const { docs, out, owner } = settings
+    const [{ readSources }, { buildCorpus, checkCorpus, findUnchanged, keepCorpus }, { MODEL }] =
+      await Promise.all([
+        import('../corpus/sources.ts'),
+        import('../corpus/build.ts'),
+        import('../embedding/model.ts'),
+      ])
+    const print = (lines: readonly string[], value: object): void =>
+      terminal.out(
+        flags.json ? `${JSON.stringify(value, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''),
+      )
+    const sources = await readSources(docs, settings.tree)
     const target = { out, package: owner?.package ?? null }
-    const answer = (value: object): void => terminal.out(`${JSON.stringify(value, null, 2)}\n`)
-    const { warnings } = tree
-    const refused = flags.strict && warnings.length > 0
+    const model = flags['no-vectors'] ? null : MODEL
+    const shown = shownPath(out, terminal.cwd)
 
     if (flags.check) {
-      const model = flags['no-vectors'] ? null : MODEL
-      const reason = await checkCorpus(tree, { ...target, model })
-      if (flags.json) answer({ current: reason === null, reason, warnings })
-      else if (reason) terminal.err(`${NAME}: ${reason}\n`)
-      else terminal.out(`${shownPath(out, terminal.cwd)} is what its sources would build\n`)
-      return reason || refused ? 1 : 0
+      const { reason, warnings } = await checkCorpus(sources, target, model)
+      sayWarnings(warnings, terminal)
+      if (reason) terminal.err(`${NAME}: ${reason}\n`)
+      print(reason ? [] : [`${shown} is what its sources would build`], {
+        current: !reason,
+        reason,
+        warnings,
+      })
+      return reason || (flags.strict && warnings.length > 0) ? 1 : 0
     }
-    if (refused) {
+    const unchanged = await findUnchanged(sources, out, model)
+    const tree = unchanged ?? (await import('../corpus/read.ts')).parseSources(sources)
+    const warnings = 'notes' in tree ? tree.notes.warnings : tree.warnings
+    sayWarnings(warnings, terminal)
+    if (flags.strict && warnings.length > 0) {
       terminal.err(`${NAME}: ${count(warnings.length, 'warning')} under --strict: nothing was built\n`)
-      if (flags.json) answer({ warnings })
+      print([], { warnings })
       return 1
     }
-    const embedder = flags['no-vectors'] ? null : await corpusEmbedder(flags.runtime)
-    const report = await buildCorpus(tree, { ...target, embedder }, announce(terminal))
-    if (flags.llms) {
-      const { writeLlms } = await import('../llms/write.ts')
-      writeLlms(tree, settings, dirname(out))
-    }
-    if (flags.json) answer(report)
-    else for (const line of reportLines(report, shownPath(out, terminal.cwd))) terminal.out(`${line}\n`)
+    const report =
+      'notes' in tree
+        ? await keepCorpus(tree, sources, target)
+        : await buildCorpus(
+            tree,
+            { ...target, embedder: model && (await corpusEmbedder(flags.runtime)) },
+            announce(terminal),
+          )
+    if (flags.llms) (await import('../llms/write.ts')).writeLlms(tree, settings, dirname(out))
+    const timed = { ...report, seconds: Math.round(performance.now() - start) / 1000 }
+    print(reportLines(timed, shown), timed)
     return 0
   },
 })

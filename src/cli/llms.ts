@@ -3,7 +3,7 @@ import { quote } from '../quote.ts'
 import { shownPath } from '../shown.ts'
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
-import { readDocs, TREE_FLAGS } from './tree.ts'
+import { sayWarnings, settingsFor, TREE_FLAGS } from './tree.ts'
 
 export const command = defineCommand({
   name: 'llms',
@@ -36,11 +36,16 @@ export const command = defineCommand({
     ]
     for (const problem of problems) terminal.err(`${NAME}: ${problem}\n`)
     if (outDir === undefined || problems.length > 0) return 2
-    const read = await readDocs(flags, terminal)
-    if (!read) return 2
-    const { LLMS_FILES, writeLlms } = await import('../llms/write.ts')
+    const settings = settingsFor(flags, terminal)
+    if (!settings) return 2
+    const [{ readTree }, { LLMS_FILES, writeLlms }] = await Promise.all([
+      import('../corpus/read.ts'),
+      import('../llms/write.ts'),
+    ])
+    const tree = await readTree(settings.docs, settings.tree)
+    sayWarnings(tree.warnings, terminal)
     const folder = resolve(terminal.cwd, outDir)
-    writeLlms(read.tree, read.settings, folder, baseUrl)
+    writeLlms(tree, settings, folder, baseUrl)
     terminal.out(`${LLMS_FILES.join(' and ')} written into ${shownPath(folder, terminal.cwd)}\n`)
     return 0
   },

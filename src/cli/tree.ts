@@ -1,6 +1,5 @@
 import { resolveSettings, type Settings } from '../config/settings.ts'
-import type { ReadTree } from '../corpus/read.ts'
-import { warningLine } from '../corpus/warning.ts'
+import type { Warning } from '../corpus/format.ts'
 import { NAME } from '../version.ts'
 import type { Flag, Values } from './command.ts'
 import type { Terminal } from './terminal.ts'
@@ -33,22 +32,31 @@ export const TREE_FLAGS = {
   },
 } as const satisfies Record<string, Flag>
 
-/**
- * Reads the documentation tree that flags and options name, and says on stderr what is wrong with its pages.
- *
- * @returns undefined where the options themselves are wrong, which has been said
- */
-export async function readDocs(
+/** Flags and options as settings; undefined where the options are wrong, which has been said on stderr. */
+export function settingsFor(
   flags: Values<typeof TREE_FLAGS> & { out?: string },
   terminal: Terminal,
-): Promise<{ tree: ReadTree; settings: Settings } | undefined> {
+): Settings | undefined {
   const settings = resolveSettings(terminal.cwd, flags)
-  if ('problems' in settings) {
-    for (const problem of settings.problems) terminal.err(`${NAME}: ${problem}\n`)
-    return undefined
+  if (!('problems' in settings)) return settings
+  for (const problem of settings.problems) terminal.err(`${NAME}: ${problem}\n`)
+  return undefined
+}
+
+/** Of each kind of warning so many are shown. */
+const SHOWN_WARNINGS = 5
+
+/** Says on stderr what a build noticed; the more there is of a kind, the less of it. */
+export function sayWarnings(warnings: readonly Warning[], terminal: Pick<Terminal, 'err'>): void {
+  const seen = new Map<string, number>()
+  for (const { code, path, message } of warnings) {
+    const nth = (seen.get(code) ?? 0) + 1
+    seen.set(code, nth)
+    if (nth <= SHOWN_WARNINGS)
+      terminal.err(`warning: ${visible(path === null ? message : `${path}: ${message}`)}\n`)
   }
-  const { readTree } = await import('../corpus/read.ts')
-  const tree = await readTree(settings.docs, settings.tree)
-  for (const warning of tree.warnings) terminal.err(`warning: ${visible(warningLine(warning))}\n`)
-  return { tree, settings }
+  for (const [code, number] of seen) {
+    const more = number - SHOWN_WARNINGS
+    if (more > 0) terminal.err(`warning: ${more} more of the kind "${code}"; build --json lists them all\n`)
+  }
 }

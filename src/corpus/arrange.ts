@@ -1,10 +1,10 @@
 import { AnchordocError } from '../errors.ts'
 import type { Page } from '../markdown/page.ts'
 import { plainLine } from '../markdown/plain.ts'
+import { quote } from '../quote.ts'
 import { orderCategories } from './categories.ts'
-import type { Category, Doc } from './format.ts'
+import type { Category, Doc, Warning } from './format.ts'
 import { nameSlugs, pathName, type SlugRule } from './slugs.ts'
-import type { Warning } from './warning.ts'
 
 /** Pages as a reader finds them: named, titled, in categories and in order. */
 export interface Arranged {
@@ -46,12 +46,12 @@ export function arrange(
     ...ordered.unlisted.map((slug) => ({
       code: 'unlisted-category',
       path: null,
-      message: `the folder ${JSON.stringify(slug)} is not in the list of categories; it comes after those that are`,
+      message: `The folder ${quote(slug)} is not in the list of categories; it comes after those that are.`,
     })),
     ...ordered.unused.map((slug) => ({
       code: 'unused-category',
       path: null,
-      message: `the category ${JSON.stringify(slug)} has no pages; take it off the list or add some`,
+      message: `The category ${quote(slug)} has no pages; take it off the list or add some.`,
     })),
   )
   const rank = new Map(ordered.categories.map(({ slug }, place) => [slug, place]))
@@ -67,7 +67,7 @@ function doc(path: string, page: ParsedPage, slug: string, warnings: Warning[]):
   const fileName = path.replace(/^.*\//, '').replace(/\.mdx?$/i, '')
   const index = data.index === undefined || data.index === null ? null : Number(data.index)
   if (index !== null && !Number.isFinite(index)) {
-    const message = `its index is ${JSON.stringify(data.index)}, which is no number; it is ignored`
+    const message = `Its index is ${quote(JSON.stringify(data.index))}, which is no number; it is ignored.`
     warnings.push({ code: 'index', path, message })
   }
   return {
@@ -95,12 +95,12 @@ function line(value: unknown): string {
 
 function refuse(clashes: readonly string[][]): void {
   if (clashes.length === 0) return
-  const files = clashes.map((paths) => paths.join(' and ')).join('; ')
-  throw new AnchordocError(`Pages share a file name (${files}): rename one of them, or choose slugs: "path".`)
+  const files = clashes.map(listed).join('; ')
+  throw new AnchordocError(`Pages share a file name (${files}): rename them, or set slugs to "path".`)
 }
 
 function clash(paths: readonly string[]): Warning {
-  const message = `${paths.join(' and ')} share a file name, so slugs are paths; choose slugs: "path" to settle it`
+  const message = `${listed(paths)} share a file name, so slugs are paths; set slugs to "path" to settle it.`
   return { code: 'slug-clash', path: null, message }
 }
 
@@ -109,8 +109,12 @@ function isRenamed({ slug, path }: Doc): boolean {
 }
 
 function renamed({ slug, path }: Doc): Warning {
-  const message = `another page claims ${JSON.stringify(pathName(path))}, so its slug is ${JSON.stringify(slug)}`
+  const message = `Another page claims ${quote(pathName(path))}, so the slug is ${quote(slug)}.`
   return { code: 'slug-clash', path, message }
+}
+
+function listed(paths: readonly string[]): string {
+  return `${paths.slice(0, -1).join(', ')} and ${paths.at(-1)}`
 }
 
 function compare<T extends string | number>(a: T, b: T): number {

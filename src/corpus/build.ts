@@ -1,28 +1,31 @@
-import { performance } from 'node:perf_hooks'
+import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { codeDigest } from '../code-digest.ts'
 import type { Embedder } from '../embedding/embedder.ts'
 import { AnchordocError } from '../errors.ts'
 import { shownPath } from '../shown.ts'
 import { sourceDate } from './date.ts'
 import { type CorpusEmbedder, type EmbedEvents, embedDocs } from './embed.ts'
 import { loadCorpus, saveCorpus } from './file.ts'
-import type { Corpus, CorpusOrigin, ModelIdentity, VectorTable } from './format.ts'
+import type { BuildNotes, Corpus, CorpusOrigin, ModelIdentity, Warning } from './format.ts'
 import type { ReadTree } from './read.ts'
-import type { SlugRule } from './slugs.ts'
-import type { LeftOut } from './tree.ts'
-import type { Warning } from './warning.ts'
+import { type Sources, sourceDigest } from './sources.ts'
 
-export interface BuildOptions {
+/** Where a corpus goes, and whose it is. */
+export interface Target {
   /** The corpus file: what is in it already need not be embedded again. */
   out: string
   /** The package whose documentation this is. */
   package: CorpusOrigin['package']
+}
+
+export interface BuildOptions extends Target {
   /** Null for a corpus without vectors. */
   embedder: CorpusEmbedder | null
 }
 
 /** What a build did. */
-export interface BuildReport {
+export interface BuildReport extends Pick<BuildNotes, 'slugs' | 'leftOut' | 'warnings'> {
   pages: number
   sections: number
   /** Pieces of sections that have a vector. */
@@ -31,13 +34,9 @@ export interface BuildReport {
   embedded: number
   /** Size of the corpus file. */
   bytes: number
-  seconds: number
   /** What computed the vectors; null where none had to be. */
   runtime: Embedder['runtime'] | null
   anchors: Corpus['anchors']
-  slugs: SlugRule
-  leftOut: LeftOut
-  warnings: Warning[]
 }
 
 /**
@@ -50,67 +49,112 @@ export async function buildCorpus(
   { out, package: owner, embedder }: BuildOptions,
   events: EmbedEvents = {},
 ): Promise<BuildReport> {
-  const start = performance.now()
-  const { anchors, categories, docs, slugs, leftOut, warnings } = tree
+  const { sources, includes, anchors, categories, docs, slugs, leftOut, warnings } = tree
   let runtime: BuildReport['runtime'] = null
   const onStart = (name: Embedder['runtime']): void => {
     runtime = name
     events.onStart?.(name)
   }
+  const previous = embedder && (await openCorpus(out))
   const { vectors, embedded } = embedder
-    ? await embedDocs(docs, embedder, await previousVectors(out), { ...events, onStart })
+    ? await embedDocs(docs, embedder, previous?.vectors ?? null, { ...events, onStart })
     : { vectors: null, embedded: 0 }
-  const origin = {
-    package: owner,
-    digest: tree.digest(embedder?.model ?? null),
-    date: await sourceDate(tree.root),
-  }
-  const bytes = await saveCorpus(out, { origin, anchors, categories, docs, vectors })
+  const digest = sourceDigest(sources, includes, embedder?.model ?? null)
+  const origin = { package: owner, digest, date: await sourceDate(sources.root) }
+  const notes = { code: codeDigest(), includes, slugs, leftOut, warnings }
+  const corpus = { origin, anchors, categories, docs, vectors, notes }
+  const bytes = await saveCorpus(out, corpus)
+  return { ...summary(corpus, notes), embedded, bytes, runtime }
+}
+
+/** A corpus that a build wrote. */
+export type BuiltCorpus = Corpus & { notes: BuildNotes }
+
+/** The corpus on disk where building it again, by this very code, would change nothing but its origin; else null. */
+export async function findUnchanged(
+  sources: Sources,
+  out: string,
+  model: ModelIdentity | null,
+): Promise<BuiltCorpus | null> {
+  const corpus = await openCorpus(out)
+  if (!corpus?.notes || corpus.notes.code !== codeDigest()) return null
+  return corpus.origin.digest === sourceDigest(sources, corpus.notes.includes, model)
+    ? { ...corpus, notes: corpus.notes }
+    : null
+}
+
+/**
+ * Stands in for a build where nothing changed: writes the corpus only where its package or date are others now.
+ *
+ * @throws AnchordocError where the file cannot be written
+ */
+export async function keepCorpus(
+  corpus: BuiltCorpus,
+  { root }: Pick<Sources, 'root'>,
+  { out, package: owner }: Target,
+): Promise<BuildReport> {
+  const origin = { ...corpus.origin, package: owner, date: await sourceDate(root) }
+  const bytes = isDeepStrictEqual(origin, corpus.origin)
+    ? (await stat(out)).size
+    : await saveCorpus(out, { ...corpus, origin })
   return {
-    pages: docs.length,
-    sections: docs.reduce((sum, doc) => sum + doc.sections.length, 0),
-    pieces: vectors?.count ?? 0,
-    embedded,
+    ...summary(corpus, corpus.notes),
+    embedded: 0,
     bytes,
-    seconds: Math.round(1000 * tree.seconds + performance.now() - start) / 1000,
-    runtime,
-    anchors,
-    slugs,
-    leftOut,
-    warnings,
+    runtime: null,
   }
 }
 
 /**
- * Whether the corpus on disk is what the tree would build, told from digests, not from vectors.
+ * Whether the corpus on disk is what the sources would build, told from digests: nothing is parsed or embedded.
  *
- * @returns null where it is, else a sentence that says what differs
+ * @returns what differs, as a sentence, or null; and what the build of a corpus that is current noticed
  */
 export async function checkCorpus(
-  tree: ReadTree,
-  { out, package: owner, model }: Pick<BuildOptions, 'out' | 'package'> & { model: ModelIdentity | null },
-): Promise<string | null> {
-  const stale = (fact: string): string => `The corpus ${shownPath(out)} ${fact}: run \`anchordoc build\`.`
+  sources: Sources,
+  { out, package: owner }: Target,
+  model: ModelIdentity | null,
+): Promise<{ reason: string | null; warnings: Warning[] }> {
+  const stale = (fact: string) => ({
+    reason: `The corpus ${shownPath(out)} ${fact}: run \`anchordoc build\`.`,
+    warnings: [],
+  })
   const corpus = await loadCorpus(out).catch(onlyKnown)
-  if (corpus instanceof AnchordocError) return corpus.message
-  if (corpus.origin.digest !== tree.digest(model)) {
+  if (corpus instanceof AnchordocError) return { reason: corpus.message, warnings: [] }
+  const { origin, notes } = corpus
+  if (origin.digest !== sourceDigest(sources, notes?.includes ?? [], model)) {
     return stale('is not what its sources, options and model would build now')
   }
-  if (!isDeepStrictEqual(corpus.origin.package, owner)) {
-    return stale(`says it is of ${packageName(corpus.origin.package)}, which is now ${packageName(owner)}`)
+  if (!isDeepStrictEqual(origin.package, owner)) {
+    return stale(`says it is of ${packageName(origin.package)}, and this is ${packageName(owner)}`)
   }
-  return null
+  return { reason: null, warnings: notes?.warnings ?? [] }
 }
 
-/** The vectors of the corpus on disk; null where there is none that can be read. */
-async function previousVectors(out: string): Promise<VectorTable | null> {
+/** The corpus on disk; null where there is none that can be read. */
+async function openCorpus(out: string): Promise<Corpus | null> {
   const corpus = await loadCorpus(out).catch(onlyKnown)
-  return corpus instanceof AnchordocError ? null : corpus.vectors
+  return corpus instanceof AnchordocError ? null : corpus
 }
 
 function onlyKnown(error: unknown): AnchordocError {
   if (error instanceof AnchordocError) return error
   throw error
+}
+
+function summary(
+  { anchors, docs, vectors }: Corpus,
+  { slugs, leftOut, warnings }: BuildNotes,
+): Omit<BuildReport, 'embedded' | 'bytes' | 'runtime'> {
+  return {
+    pages: docs.length,
+    sections: docs.reduce((sum, doc) => sum + doc.sections.length, 0),
+    pieces: vectors?.count ?? 0,
+    anchors,
+    slugs,
+    leftOut,
+    warnings,
+  }
 }
 
 function packageName(owner: CorpusOrigin['package']): string {

@@ -1,6 +1,7 @@
 import { AnchordocError } from '../errors.ts'
 import { shownPath } from '../shown.ts'
 import {
+  type BuildNotes,
   type Category,
   CORPUS_FORMAT,
   CORPUS_VERSION,
@@ -38,6 +39,7 @@ interface Header {
   model: ModelIdentity | null
   sections: number
   pieces: number
+  notes?: BuildNotes
 }
 
 /**
@@ -58,7 +60,7 @@ export async function saveCorpus(path: string, corpus: Corpus): Promise<number> 
   }
 }
 
-function* corpusLines({ origin, anchors, categories, docs, vectors }: Corpus): Generator<string> {
+function* corpusLines({ origin, anchors, categories, docs, vectors, notes }: Corpus): Generator<string> {
   const header: Header = {
     format: CORPUS_FORMAT,
     version: CORPUS_VERSION,
@@ -68,6 +70,7 @@ function* corpusLines({ origin, anchors, categories, docs, vectors }: Corpus): G
     model: vectors?.model ?? null,
     sections: docs.reduce((sum, doc) => sum + doc.sections.length, 0),
     pieces: vectors?.count ?? 0,
+    ...(notes && { notes }),
   }
   yield `${JSON.stringify(header).slice(0, -1)},"docs":[`
   let section = 0
@@ -146,9 +149,9 @@ async function readCorpus(path: string): Promise<Corpus | null> {
       header = JSON.parse(`${bytes}]}`) as Header
       vectors = header.model && emptyTable(header.model, header.pieces)
     } else if (bytes[0] === CLOSING_BRACKET) {
-      const { origin, anchors, categories, sections, pieces } = header
+      const { origin, anchors, categories, sections, pieces, notes } = header
       const whole = section === sections && piece === pieces && `${bytes}` === `],"sha256":"${digest()}"}`
-      return whole ? { origin, anchors, categories, docs, vectors } : null
+      return whole ? { origin, anchors, categories, docs, vectors, ...(notes && { notes }) } : null
     } else {
       const record: DocRecord = JSON.parse(
         bytes.toString('utf8', 0, bytes.length - (bytes.at(-1) === COMMA ? 1 : 0)),

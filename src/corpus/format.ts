@@ -96,10 +96,49 @@ export interface VectorTable {
 export interface CorpusOrigin {
   /** The npm package whose documentation this is; null where there is no package.json. */
   package: { name: string; version: string } | null
-  /** SHA-256 over every source file's path and bytes, the options that shape the corpus, model and format. */
+  /**
+   * SHA-256 over the path and bytes of every page, drafts too, and of every file they include, over the options that shape the
+   * corpus, the model and the format's version.
+   */
   digest: string
   /** ISO date of the last commit that touched the sources, or of `SOURCE_DATE_EPOCH`; null where neither is known. */
   date: string | null
+}
+
+/** Something a build noticed and went on after. */
+export interface Warning {
+  /** What kind of thing, for scripts: `empty-page`, `slug-clash`, … */
+  code: string
+  /** The file it concerns, relative to the documentation root; null where it is about the whole tree. */
+  path: string | null
+  /** A sentence or two: the fact, the value, the remedy. */
+  message: string
+}
+
+/** Pages, folders and links that were not read, by reason. */
+export interface LeftOut {
+  /** Pages with `draft: true`. */
+  drafts: number
+  /** Pages with `search: false`. */
+  unsearched: number
+  /** Pages that an `exclude` pattern matches. */
+  excluded: number
+  /** Dot folders, dot files and `node_modules`, each counted once. */
+  hidden: number
+  /** Symbolic links to something inside the tree, which is read where it lies. */
+  links: number
+}
+
+/** What a build leaves for the next one, so that an unchanged tree need not be parsed again. */
+export interface BuildNotes {
+  /** SHA-256 of the code that built the corpus. */
+  code: string
+  /** Paths that pages include, relative to the documentation root; not all need exist. */
+  includes: string[]
+  /** The rule that made the slugs. */
+  slugs: 'name' | 'path'
+  leftOut: LeftOut
+  warnings: Warning[]
 }
 
 /** A whole corpus. */
@@ -112,4 +151,6 @@ export interface Corpus {
   docs: Doc[]
   /** Null for a corpus built with `--no-vectors`. */
   vectors: VectorTable | null
+  /** Absent where no build of a tree made it. */
+  notes?: BuildNotes
 }

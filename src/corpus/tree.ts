@@ -1,25 +1,11 @@
 import type { Dirent } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import picomatch from 'picomatch'
 import { AnchordocError } from '../errors.ts'
+import { quote } from '../quote.ts'
 import { shownPath } from '../shown.ts'
-import { decodePage } from './decode.ts'
-import type { Warning } from './warning.ts'
-
-/** Pages and folders that are not read, by reason. */
-export interface LeftOut {
-  /** Pages with `draft: true`. */
-  drafts: number
-  /** Pages with `search: false`. */
-  unsearched: number
-  /** Pages that an `exclude` pattern matches. */
-  excluded: number
-  /** Dot folders, dot files and `node_modules`, each counted once. */
-  hidden: number
-  /** Symbolic links to something inside the tree, which is read where it lies. */
-  links: number
-}
+import type { LeftOut, Warning } from './format.ts'
 
 /** The pages of a documentation tree, not yet read. */
 export interface Tree {
@@ -32,9 +18,6 @@ export interface Tree {
   leftOut: LeftOut
   warnings: Warning[]
 }
-
-/** Larger files are left out: they are data, not pages. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /**
  * Lists every `.md` and `.mdx` file of a tree, the same in whatever order the file system gives them. Symbolic links are never
@@ -56,7 +39,7 @@ export async function walkTree(root: string, exclude: readonly string[] = []): P
 
   const visit = async (folder: string, excluded: boolean): Promise<void> => {
     const entries = await readdir(join(tree.root, folder), { withFileTypes: true }).catch((error: Error) => {
-      warn('unreadable', folder, `the folder cannot be read (${reason(error)}); its pages are left out`)
+      warn('unreadable', folder, `The folder cannot be read (${errorName(error)}); its pages are left out.`)
       return []
     })
     for (const entry of entries) {
@@ -72,48 +55,21 @@ export async function walkTree(root: string, exclude: readonly string[] = []): P
         if (isHidden(entry)) tree.leftOut.hidden++
         else if (out) tree.leftOut.excluded++
         else if (entry.isFile()) tree.paths.push(path)
-        else warn('unreadable', path, 'it is no regular file; it is left out')
+        else warn('unreadable', path, 'This is no regular file; it is left out.')
       }
     }
   }
   const visitLink = async (path: string): Promise<void> => {
     const target = await realpath(join(tree.root, path)).catch(() => null)
-    if (target === null) warn('link', path, 'the link leads nowhere or to itself; it is not followed')
+    if (target === null) warn('link', path, 'The link leads nowhere or to itself; it is not followed.')
     else if (isInside(tree.root, target)) tree.leftOut.links++
-    else warn('link', path, 'the link leads out of the documentation folder; it is not followed')
+    else warn('link', path, 'The link leads out of the documentation folder; it is not followed.')
   }
 
   await visit('', false)
   tree.paths.sort()
   tree.warnings.sort((a, b) => (a.path! < b.path! ? -1 : 1))
   return tree
-}
-
-/** Reads a page of the tree; null, with a warning, where it cannot be read as text. */
-export async function readSource(
-  root: string,
-  path: string,
-  warn: (warning: Warning) => void,
-): Promise<{ bytes: Buffer; text: string } | null> {
-  const leave = (code: string, message: string): null => {
-    warn({ code, path, message: `${message}; it is left out` })
-    return null
-  }
-  try {
-    const file = join(root, path)
-    const { size } = await stat(file)
-    if (size > MAX_FILE_BYTES) return leave('too-large', `it has ${size} bytes, more than ${MAX_FILE_BYTES}`)
-    const bytes = await readFile(file)
-    const decoded = decodePage(bytes)
-    if ('binary' in decoded) return leave('binary', 'it is not text')
-    if ('replaced' in decoded) {
-      const message = `${decoded.replaced} characters are not UTF-8 and are shown as \ufffd; save it as UTF-8`
-      warn({ code: 'encoding', path, message })
-    }
-    return { bytes, text: decoded.text }
-  } catch (error) {
-    return leave('unreadable', `it cannot be read (${reason(error as Error)})`)
-  }
 }
 
 /** Whether a real path is the root or lies below it. */
@@ -126,7 +82,7 @@ async function realFolder(root: string): Promise<string> {
   const fact = found === null ? 'does not exist' : found.isDirectory() ? null : 'is no folder'
   if (fact) {
     throw new AnchordocError(
-      `The documentation folder ${JSON.stringify(shownPath(root))} ${fact}: name the right one with --docs.`,
+      `The documentation folder ${quote(shownPath(root))} ${fact}: name the right one with --docs.`,
     )
   }
   return realpath(root)
@@ -141,6 +97,7 @@ function isHidden(entry: Dirent): boolean {
 }
 
 /** The system's short name of an error (`EACCES`): its message holds an absolute path. */
-function reason(error: NodeJS.ErrnoException): string {
-  return error.code ?? error.name
+export function errorName(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException
+  return code ?? name
 }

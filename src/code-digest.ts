@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from './package-root.ts'
+
+/**
+ * SHA-256 of the code that is running, bundled or not: what other code has made may be kept, what it would make now may differ.
+ */
+export function codeDigest(): string {
+  const folder = join(packageRoot(), import.meta.url.endsWith('.ts') ? 'src' : 'dist')
+  const hash = createHash('sha256')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const name of names.filter((name) => /\.[cm]?[jt]s$/.test(name)).sort()) {
+    hash.update(`${name.replaceAll('\\', '/')}\0`).update(readFileSync(join(folder, name)))
+  }
+  return hash.digest('hex')
+}
