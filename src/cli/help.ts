@@ -10,7 +10,10 @@ export function overview(terminal: Terminal): string {
   const { bold } = paint(terminal)
   const commands = Object.entries(COMMANDS).map(([name, { summary }]) => [name, summary] as const)
   return [
-    `${bold(NAME)} ${VERSION}: the documentation of a package, section by section, for coding agents and people.`,
+    ...wrapped(
+      `${bold(NAME)} ${VERSION}: the documentation of a package, section by section, for coding agents and people.`,
+      terminal,
+    ),
     '',
     `${bold('Usage')}  ${NAME} [COMMAND] [flags]`,
     '',
@@ -29,7 +32,10 @@ export function overview(terminal: Terminal): string {
     bold('Example'),
     `  ${NAME} search "how do I pin the anchors"`,
     '',
-    `${NAME} COMMAND --help tells more. Exit codes: 0 done, 1 nothing found or a check failed, 2 wrong usage.`,
+    ...wrapped(
+      `${NAME} COMMAND --help tells more. Exit codes: 0 done, 1 nothing found or a check failed, 2 wrong usage.`,
+      terminal,
+    ),
     '',
   ].join('\n')
 }

@@ -32,30 +32,30 @@ type Answer = DocsAnswers['list_docs']
 
 function print({ docs, total, nextOffset }: Answer, offset: number, terminal: Terminal): void {
   const { bold, dim } = paint(terminal)
-  const column = Math.min(
-    Math.max(...docs.map(({ slug }) => stringWidth(slug))),
+  const widest = (cells: string[], most: number) =>
+    Math.min(Math.max(0, ...cells.map((cell) => stringWidth(cell))), most)
+  const slugs = widest(
+    docs.map(({ slug }) => slug),
     Math.floor(terminal.columns * 0.45),
   )
-  let category: string | undefined
-  for (const doc of docs) {
-    if (doc.category !== category && doc.category)
-      terminal.out(`${category === undefined ? '' : '\n'}${bold(doc.category)}\n`)
+  const room = terminal.columns - slugs - 4
+  const titles = widest(
+    docs.map(({ title }) => title),
+    Math.floor(room * 0.6),
+  )
+  let category = ''
+  for (const [place, doc] of docs.entries()) {
+    if (doc.category !== category) terminal.out(`${place > 0 ? '\n' : ''}${bold(doc.category)}\n`)
     category = doc.category
-    const slug = padded(`  ${doc.slug}`, column + 4)
-    const room = terminal.columns - stringWidth(slug)
-    const title = clipped(visible(doc.title), Math.max(room, 8))
-    const left = room - stringWidth(title) - 2
-    const description =
-      doc.description && left >= 12 ? `  ${dim(clipped(oneLine(doc.description), left))}` : ''
-    terminal.out(`${slug}${title}${description}\n`)
+    const title = padded(clipped(visible(doc.title), titles), titles)
+    const description = clipped(visible(doc.description).replace(/\s+/g, ' '), room - titles - 2)
+    terminal.out(
+      `  ${padded(doc.slug, slugs)}  ${description ? `${title}  ${dim(description)}` : title.trimEnd()}\n`,
+    )
   }
   if (docs.length === 0)
     terminal.err(`${NAME}: no pages${total > 0 ? ` from ${offset} on; there are ${total}` : ''}\n`)
   if (nextOffset !== undefined) {
     terminal.err(`${NAME}: ${docs.length} of ${total} pages; go on with --offset ${nextOffset}\n`)
   }
-}
-
-function oneLine(text: string): string {
-  return visible(text).replace(/\s+/g, ' ')
 }

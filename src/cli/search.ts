@@ -76,7 +76,7 @@ function explained(
 ): string[] {
   const round = (number: number) => number.toFixed(3)
   return [
-    `score ${round(score)} = words ${round(lexical)}, meaning ${round(semantic)}`,
+    `score ${round(score)}: words ${round(lexical)}, meaning ${round(semantic)}`,
     ...(terms.length > 0
       ? [`matched: ${terms.map(({ term, fields }) => `${term} (${fields.join(', ')})`).join('; ')}`]
       : []),

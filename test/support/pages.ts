@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { buildCorpus } from '../../src/corpus/build.ts'
+import { loadCorpus } from '../../src/corpus/file.ts'
 import { readTree } from '../../src/corpus/read.ts'
 import { createLibrary } from '../../src/search/corpus-library.ts'
 import type { Library } from '../../src/search/library.ts'
@@ -11,7 +12,12 @@ import type { Library } from '../../src/search/library.ts'
 /** The documentation of an invented package: two pages of one name, nested sections, a table, headings in many scripts. */
 export const PUMP_KIT = fileURLToPath(new URL('../fixtures/pump-kit', import.meta.url))
 
-const OWNER = { name: 'pump-kit', version: '2.1.0' }
+/** Where the pages of `libraryOf` come from, whatever folder they lie in. */
+export const ORIGIN = {
+  package: { name: 'pump-kit', version: '2.1.0' },
+  digest: '5eed'.repeat(16),
+  date: '2026-01-02T03:04:05.000Z',
+}
 
 /** A folder of files that lives as long as the test. */
 export function folderOf(files: Record<string, string>): string {
@@ -26,15 +32,20 @@ export function folderOf(files: Record<string, string>): string {
 
 /** A documentation folder as the tools answer from it, by words alone. */
 export async function libraryOf(docs: string): Promise<Library> {
-  const tree = await readTree(docs)
-  const origin = { package: OWNER, digest: tree.digest(null), date: null }
-  return createLibrary(
-    { ...tree, origin, vectors: null },
-    { source: { kind: 'corpus', name: 'pump-kit 2.1.0', origin } },
-  )
+  const folder = mkdtempSync(join(tmpdir(), 'anchordoc-'))
+  try {
+    const out = join(folder, 'docs.json')
+    await buildTo(docs, out)
+    return createLibrary(
+      { ...(await loadCorpus(out)), origin: ORIGIN },
+      { source: { kind: 'corpus', name: 'pump-kit 2.1.0' } },
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Builds a documentation folder into a corpus file without vectors. */
 export async function buildTo(docs: string, out: string): Promise<void> {
-  await buildCorpus(await readTree(docs), { out, package: OWNER, embedder: null })
+  await buildCorpus(await readTree(docs), { out, package: ORIGIN.package, embedder: null })
 }

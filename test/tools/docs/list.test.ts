@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderOf, libraryOf } from '../../support/pages.ts'
+import { folderOf, libraryOf, ORIGIN } from '../../support/pages.ts'
 import { ask, both, error, pumpKit } from './ask.ts'
 
 const PAGES = [
@@ -23,50 +23,42 @@ const PAGES = [
   { slug: 'ref/setup', path: 'ref/setup.md', category: 'ref', title: 'setup()', description: '' },
 ]
 
-async function sources() {
-  return (await pumpKit()).sources().map(({ origin }) => ({
+const SOURCES = [
+  {
     kind: 'corpus',
     name: 'pump-kit 2.1.0',
     package: 'pump-kit',
     version: '2.1.0',
-    digest: origin?.digest,
-  }))
-}
+    digest: ORIGIN.digest,
+    date: ORIGIN.date,
+  },
+]
 
 test('all pages in order, and whose documentation they are', async () => {
   expect(await ask('list_docs', {})).toEqual(
-    both({ docs: PAGES, sources: await sources(), total: 5, hasMore: false }),
+    both({ docs: PAGES, sources: SOURCES, total: 5, hasMore: false }),
   )
 })
 
 test('a limit gives a page of the list and says where it goes on', async () => {
   const [, second, third] = PAGES
   expect(await ask('list_docs', { limit: 2, offset: 1 })).toEqual(
-    both({ docs: [second, third], sources: await sources(), total: 5, hasMore: true, nextOffset: 3 }),
+    both({ docs: [second, third], sources: SOURCES, total: 5, hasMore: true, nextOffset: 3 }),
   )
 })
 
 test('beyond the end there is nothing, and no going on', async () => {
   expect(await ask('list_docs', { offset: 1_000_000_000 })).toEqual(
-    both({ docs: [], sources: await sources(), total: 5, hasMore: false }),
+    both({ docs: [], sources: SOURCES, total: 5, hasMore: false }),
   )
 })
 
-test('the date of the sources is told where it is known', async () => {
-  const library = await pumpKit()
-  const origin = { package: null, digest: 'd1', date: '2026-01-02T03:04:05Z' }
-  const dated = {
-    ...library,
-    sources: () => [{ kind: 'live' as const, name: 'docs', origin, note: '3 of 5 pages embedded' }],
-  }
-  expect((await ask('list_docs', { limit: 1 }, dated)).structuredContent?.sources).toEqual([
-    {
-      kind: 'corpus',
-      name: 'pump-kit 2.1.0',
-      digest: 'd1',
-      date: origin.date,
-      note: '3 of 5 pages embedded',
-    },
+test('of a source only what is known is told, and its progress', async () => {
+  const origin = { package: null, digest: 'd1', date: null }
+  const source = { kind: 'live', name: 'docs', origin, note: '3 of 5 pages embedded' } as const
+  const library = { ...(await pumpKit()), sources: () => [source] }
+  expect((await ask('list_docs', { limit: 1 }, library)).structuredContent?.sources).toEqual([
+    { kind: 'live', name: 'docs', digest: 'd1', note: '3 of 5 pages embedded' },
   ])
 })
 

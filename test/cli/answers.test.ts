@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDocs } from '../../src/open-docs.ts'
+import { callTool } from '../../src/tools/call.ts'
+import { docsTools } from '../../src/tools/docs/index.ts'
+import { buildTo, PUMP_KIT } from '../support/pages.ts'
+import { say } from './terminal.ts'
+
+/** A copy of the invented package with its corpus built, as a project that uses it would see it. */
+let project = ''
+let corpus = ''
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'anchordoc-'))
+  cpSync(PUMP_KIT, project, { recursive: true })
+  corpus = join(project, 'content/docs.json')
+  await buildTo(join(project, 'docs'), corpus)
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+const here = (...line: string[]) => say(line, { cwd: project })
+
+describe("--json is the tool's structuredContent", () => {
+  test.each([
+    ['list', [], 'list_docs', {}],
+    ['list', ['--limit', '2', '--offset', '1'], 'list_docs', { limit: 2, offset: 1 }],
+    ['outline', ['guide/setup'], 'get_outline', { slug: 'guide/setup' }],
+    ['outline', ['guide/setup.md', '--offset', '2'], 'get_outline', { slug: 'guide/setup.md', offset: 2 }],
+    ['section', ['guide/setup', 'Keys'], 'get_section', { slug: 'guide/setup', heading: 'Keys' }],
+    ['section', ['guide/setup#keys'], 'get_section', { slug: 'guide/setup', heading: 'keys' }],
+    [
+      'section',
+      ['guide/setup', 'rotating', 'keys', '--max-chars', '30'],
+      'get_section',
+      { slug: 'guide/setup', heading: 'rotating-keys', maxChars: 30 },
+    ],
+    ['get', ['errors'], 'get_doc', { slug: 'errors' }],
+    [
+      'get',
+      ['errors', '--offset', '20', '--max-chars', '80'],
+      'get_doc',
+      { slug: 'errors', offset: 20, maxChars: 80 },
+    ],
+    ['search', ['the', 'old', 'key'], 'search_docs', { query: 'the old key' }],
+    [
+      'search',
+      ['key', '--limit', '1', '--offset', '1', '--category', 'guide', '--explain'],
+      'search_docs',
+      { query: 'key', limit: 1, offset: 1, category: 'guide', explain: true },
+    ],
+  ])('%s %j', async (command, words, name, args) => {
+    const docs = openDocs({ corpus })
+    const tool = docsTools(docs.library).find((tool) => tool.name === name)
+    const answer = tool && (await callTool(tool, args))
+    await docs.close()
+    const { out, code } = await here(command, ...words, '--json')
+    expect(JSON.parse(out)).toEqual(answer?.structuredContent)
+    expect(code).toBe(0)
+  })
+})
+
+describe('which corpus', () => {
+  test('the one that package.json names, from a folder below it as well', async () => {
+    const fromBelow = await say(['list', '--json'], { cwd: join(project, 'docs/guide') })
+    expect(fromBelow).toEqual(await here('list', '--json'))
+  })
+
+  test('the one named on the command line, from anywhere', async () => {
+    expect(await say(['list', '--corpus', corpus])).toEqual(await here('list'))
+  })
+
+  test('one that does not exist: a sentence with what to do, without an absolute path', async () => {
+    expect(await here('list', '--corpus', 'other/docs.json')).toEqual({
+      out: '',
+      err: 'anchordoc: The corpus docs.json does not exist: run `anchordoc build`.\n',
+      code: 1,
+    })
+  })
+})
+
+describe('what is not found', () => {
+  test('a page: the nearest ones', async () => {
+    expect(await here('get', 'guide/set-up')).toEqual({
+      out: '',
+      err:
+        'anchordoc: No doc found for slug "guide/set-up". Nearest: guide/setup (guide/setup.md), guide/errors (guide/errors.md), ' +
+        'ref/setup (ref/setup.md), index (index.md), ref/api (ref/api.md).\n',
+      code: 1,
+    })
+  })
+
+  test('a section: the nearest ones', async () => {
+    expect(await here('section', 'ref/api', 'appendLogs')).toEqual({
+      out: '',
+      err: 'anchordoc: No section "appendLogs" found in doc "ref/api". Nearest: appendlog (appendLog), readlog (readLog).\n',
+      code: 1,
+    })
+  })
+
+  test('anything at all: the exit code says so, with --json as well', async () => {
+    expect(await here('search', 'zzxqvkw')).toEqual({
+      out: '',
+      err:
+        'anchordoc: searched by words alone: the corpus was built without vectors; `anchordoc build` adds them\n' +
+        'anchordoc: nothing found for "zzxqvkw"; try other words or fewer\n',
+      code: 1,
+    })
+    const { out, code } = await here('search', 'zzxqvkw', '--json')
+    expect([JSON.parse(out).hits, code]).toEqual([[], 1])
+  })
+})
+
+describe('Markdown', () => {
+  const whole = async (slug: string) => JSON.parse((await here('get', slug, '--json')).out).content
+
+  test('is printed to its end, byte for byte, where the answer is piped', async () => {
+    expect(await here('get', 'guide/errors')).toEqual({ out: await whole('guide/errors'), err: '', code: 0 })
+  })
+
+  test('is cut where a size is given, and stderr says how to go on', async () => {
+    const content: string = await whole('guide/errors')
+    const { out, err, code } = await here('get', 'guide/errors', '--max-chars', '60')
+    expect(content.startsWith(out)).toBe(true)
+    expect(err).toBe(`anchordoc: ${content.length} characters in all; go on with --offset ${out.length}\n`)
+    expect(code).toBe(0)
+  })
+})
+
+describe('on a terminal', () => {
+  const lines = {
+    list: ['list'],
+    outline: ['outline', 'guide/setup'],
+    search: ['search', 'how long does the old key work', '--limit', '3'],
+    explain: ['search', 'rotateKey', '--limit', '1', '--explain'],
+    section: ['section', 'guide/setup#keys'],
+    'search-help': ['search', '--help'],
+  }
+  const widths = [60, 120]
+
+  test.each(
+    Object.entries(lines).flatMap(([name, line]) => widths.map((columns) => ({ name, line, columns }))),
+  )('$name at $columns columns', async ({ name, line, columns }) => {
+    const { out, err, code } = await say(line, { cwd: project, columns, interactive: true })
+    await expect(`${out}${err}`).toMatchFileSnapshot(`../fixtures/cli/${name}-${columns}.txt`)
+    expect(code).toBe(0)
+  })
+
+  test('matched words are marked, other forms of them too', async () => {
+    const { out } = await say(['search', 'working keys'], { cwd: project, interactive: true, color: true })
+    expect(out).toContain(
+      'the old \u001b[1m\u001b[33mkey\u001b[39m\u001b[22m \u001b[1m\u001b[33mworks\u001b[39m\u001b[22m',
+    )
+  })
+})
