@@ -13,9 +13,12 @@ const entries = {
 /** Modules that the bundle has no use for, and what stands in for them. */
 const LEFT_OUT = [
   // js-yaml's way to read functions out of YAML, which a page must never have.
-  { path: /\/node_modules\/esprima\/.*\.js$/, code: 'export {}' },
+  { path: /[\\/]node_modules[\\/]esprima[\\/].*\.js$/, code: 'export {}' },
   // zod's error messages in sixty languages; ours are English.
-  { path: /\/node_modules\/zod\/v4\/locales\/index\.js$/, code: "export { default as en } from './en.js'" },
+  {
+    path: /[\\/]node_modules[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/,
+    code: "export { default as en } from './en.js'",
+  },
 ]
 
 export default defineConfig({
@@ -31,8 +34,9 @@ export default defineConfig({
   plugins: [
     {
       name: 'left-out',
-      load(id) {
-        return LEFT_OUT.find(({ path }) => path.test(id.replaceAll('\\', '/')))?.code
+      load: {
+        filter: { id: LEFT_OUT.map(({ path }) => path) },
+        handler: (id) => LEFT_OUT.find(({ path }) => path.test(id))?.code,
       },
     },
     thirdPartyNotices(),
