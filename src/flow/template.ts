@@ -117,3 +117,11 @@ export function renderValue(value: Json, lookup: Lookup): Json {
   if (isList(value)) return value.map((item) => renderValue(item, lookup))
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renderValue(item, lookup)]))
 }
+
+/** Renders the values of named members; none where there are none. */
+export function renderAll(
+  values: { readonly [name: string]: Json } = {},
+  lookup: Lookup,
+): { [name: string]: Json } {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, renderValue(value, lookup)]))
+}

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { window } = new JSDOM('')
   Object.assign(globalThis, { window, document: window.document })
   const { default: mermaid } = await import('mermaid')
-  mermaid.initialize({ startOnLoad: false })
+  mermaid.initialize({ startOnLoad: false, securityLevel: 'loose' })
   parse = async (text) => {
     const diagram = await mermaid.mermaidAPI.getDiagramFromText(text)
     const db = diagram.db as unknown as Database

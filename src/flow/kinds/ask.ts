@@ -1,3 +1,4 @@
+import { accept, type Reply } from '../accept.ts'
 import { LIMITS } from '../limits.ts'
 import { array, scope, unique } from '../shapes/collection.ts'
 import { pattern } from '../shapes/condition.ts'
@@ -6,6 +7,7 @@ import { object, optional, ordered, variants } from '../shapes/object.ts'
 import { integer, number, oneOf } from '../shapes/plain.ts'
 import { named, type Of } from '../shapes/shape.ts'
 import { template, text } from '../shapes/text.ts'
+import type { UserEvent } from '../simulate/types.ts'
 import { defineKind, retry, stepShape, timeout, to, toNext } from './kind.ts'
 
 /** The kinds of answer, in the order of the language. */
@@ -74,6 +76,13 @@ const answer = named(
 /** What an ask accepts. */
 export type Answer = Of<typeof answer>
 
+/** An act of the user as an answer: a button counts as its title or id. */
+function replyOf(event: UserEvent): Reply | undefined {
+  if (event.type === 'event') return undefined
+  if (event.type !== 'button') return event
+  return { type: 'text', text: 'title' in event ? event.title : event.id }
+}
+
 /** Asks for an answer in the user's own words and saves it. */
 export const ask = defineKind({
   name: 'ask',
@@ -96,4 +105,15 @@ export const ask = defineKind({
   waits: true,
   messages: () => 1,
   assigns: (step, outcome) => ({ writes: outcome === 'next' ? [step.save] : [], clears: [] }),
+  run(step, turn) {
+    turn.send({ type: 'text', text: turn.text(step.text, LIMITS.text) })
+    return { wait: 'reply' }
+  },
+  reply(step, event, turn) {
+    const reply = replyOf(event)
+    const accepted = reply ? accept(step.validate, reply) : undefined
+    if (!accepted?.ok) return undefined
+    turn.write(step.save, accepted.value)
+    return 'next'
+  },
 })

@@ -1,11 +1,11 @@
-import type { Condition, Test } from '../condition.ts'
+import { type Condition, evaluateCondition, type Test } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
 import { array } from '../shapes/collection.ts'
 import { condition } from '../shapes/condition.ts'
 import { stepId } from '../shapes/name.ts'
 import { object, optional } from '../shapes/object.ts'
 import { textOf } from '../template.ts'
-import { defineKind, stepShape, to } from './kind.ts'
+import { defineKind, stepShape, takeCase, to } from './kind.ts'
 
 /** Goes where the first condition that holds leads. */
 export const branch = defineKind({
@@ -20,6 +20,10 @@ export const branch = defineKind({
     ...step.cases.flatMap(({ when, next }, index) => to(`case:${index}`, next, conditionLabel(when))),
     ...to('otherwise', step.otherwise),
   ],
+  run(step, turn) {
+    const taken = step.cases.findIndex(({ when }) => evaluateCondition(when, turn.lookup))
+    return takeCase(taken, step)
+  },
 })
 
 /** A condition in words: `age gte 18 and not (plan eq pro)`. */

@@ -4,7 +4,7 @@ import { id, stepId, writtenVariable } from '../shapes/name.ts'
 import { object, optional } from '../shapes/object.ts'
 import type { Of } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
-import { type Choice, defineKind, retry, stepShape, timeout, to } from './kind.ts'
+import { type Choice, choose, defineKind, retry, stepShape, timeout, to } from './kind.ts'
 
 const button = object({
   id: unique('choice id', id),
@@ -51,4 +51,13 @@ export const buttons = defineKind({
     writes: step.save !== undefined && outcome.startsWith('button:') ? [step.save] : [],
     clears: [],
   }),
+  run: (step, turn) => {
+    turn.send({
+      type: 'buttons',
+      text: turn.text(step.text, LIMITS.buttonsText),
+      choices: choicesOf(step).map(({ id, title }) => ({ id, title: turn.text(title, LIMITS.buttonTitle) })),
+    })
+    return { wait: 'reply' }
+  },
+  reply: (step, event, turn) => choose('button', choicesOf(step), step.save, event, turn),
 })

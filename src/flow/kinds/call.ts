@@ -3,6 +3,7 @@ import { map } from '../shapes/collection.ts'
 import { id, stepId, variableName, writtenVariable } from '../shapes/name.ts'
 import { optional } from '../shapes/object.ts'
 import { value } from '../shapes/value.ts'
+import { renderAll } from '../template.ts'
 import { defineKind, stepShape, to, toNext } from './kind.ts'
 
 /** Runs another flow and comes back. */
@@ -26,4 +27,13 @@ export const call = defineKind({
     writes: outcome === 'next' ? Object.keys(step.output ?? {}) : [],
     clears: [],
   }),
+  run: (step, turn) => ({ enter: step.flow, input: renderAll(step.input, turn.lookup) }),
+  returned(step, { status, variables }, turn) {
+    if (status === 'failed') return step.failed === undefined ? { stop: 'call_failed' } : { go: 'failed' }
+    for (const [name, theirs] of Object.entries(step.output ?? {})) {
+      const value = variables.get(theirs)
+      if (value !== undefined) turn.write(name, value)
+    }
+    return { go: 'next' }
+  },
 })

@@ -16,4 +16,8 @@ export const end = defineKind({
   edges: () => [],
   terminal: () => true,
   messages: (step) => (step.text === undefined ? 0 : 1),
+  run({ status = 'done', text }, turn) {
+    if (text !== undefined) turn.send({ type: 'text', text: turn.text(text, LIMITS.text) })
+    return { end: status }
+  },
 })

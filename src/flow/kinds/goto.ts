@@ -13,4 +13,5 @@ export const goto = defineKind({
       ? to('next', step.step, '')
       : [{ outcome: 'goto', label: 'goto', flow: step.flow }],
   terminal: (step) => step.flow !== undefined,
+  run: (step) => (step.flow === undefined ? { go: 'next' } : { replace: step.flow }),
 })

@@ -18,4 +18,9 @@ export const handoff = defineKind({
   waits: true,
   terminal: () => true,
   messages: (step) => (step.text === undefined ? 0 : 1),
+  run({ queue, text }, turn) {
+    if (text !== undefined) turn.send({ type: 'text', text: turn.text(text, LIMITS.text) })
+    turn.note({ type: 'handoff', ...(queue === undefined ? {} : { queue }) })
+    return { wait: 'handoff' }
+  },
 })

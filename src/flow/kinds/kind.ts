@@ -5,6 +5,10 @@ import { type Fields, type Members, object, optional, type Rule } from '../shape
 import { integer, oneOf } from '../shapes/plain.ts'
 import { named, type Shape } from '../shapes/shape.ts'
 import { template, text } from '../shapes/text.ts'
+import { chosen } from '../simulate/choice.ts'
+import type { Move, Turn, UserEvent } from '../simulate/types.ts'
+import { renderTemplate } from '../template.ts'
+import type { Json } from '../value.ts'
 
 /** What every step has. */
 export interface StepBase {
@@ -31,6 +35,12 @@ export interface Assigned {
   clears: string[]
 }
 
+/** How a called flow ended. */
+export interface Returned {
+  status: 'done' | 'failed'
+  variables: ReadonlyMap<string, Json>
+}
+
 /** A kind of step: everything the language knows of it. */
 export interface Kind<S extends StepBase = StepBase> {
   name: string
@@ -52,6 +62,12 @@ export interface Kind<S extends StepBase = StepBase> {
   messages?(step: S): number
   /** The variables an outcome assigns; none where absent. */
   assigns?(step: S, outcome: string): Assigned
+  /** What the step does when it is entered, and again when it repeats its prompt. */
+  run(step: S, turn: Turn): Move
+  /** Takes an act of the user while the step waits: the outcome to leave by, undefined where it is rejected. */
+  reply?(step: S, event: UserEvent, turn: Turn): string | undefined
+  /** What comes after the flow it called ended with these variables. */
+  returned?(step: S, result: Returned, turn: Turn): Move
 }
 
 /** Types a kind's definition by its shape. */
@@ -81,6 +97,27 @@ export function to(outcome: string, target: string | undefined, label = outcome)
 /** The edge `next`, which has no label. */
 export function toNext(step: { next?: string | undefined }): Edge[] {
   return to('next', step.next, '')
+}
+
+/** Takes the user's choice, of which the id is saved; the outcome is `<prefix>:<id>`, undefined where nothing fits. */
+export function choose(
+  prefix: string,
+  choices: readonly Choice[],
+  save: string | undefined,
+  event: UserEvent,
+  turn: Turn,
+): string | undefined {
+  const titled = choices.map(({ id, title }) => ({ id, title: renderTemplate(title, turn.lookup) }))
+  const choice = chosen(titled, event)
+  if (!choice) return undefined
+  if (save !== undefined) turn.write(save, choice.id)
+  return `${prefix}:${choice.id}`
+}
+
+/** Leaves a step by the case with this index; -1 where none holds. */
+export function takeCase(index: number, step: { otherwise?: string | undefined }): Move {
+  if (index >= 0) return { go: `case:${index}` }
+  return step.otherwise === undefined ? { stop: 'no_case' } : { go: 'otherwise' }
 }
 
 /** Where an answer that does not come leads. */

@@ -4,7 +4,7 @@ import { id, stepId, writtenVariable } from '../shapes/name.ts'
 import { isRecord, member, object, optional } from '../shapes/object.ts'
 import type { Of, Shape } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
-import { type Choice, defineKind, retry, stepShape, timeout, to } from './kind.ts'
+import { type Choice, choose, defineKind, retry, stepShape, timeout, to } from './kind.ts'
 
 const row = object({
   id: unique('choice id', id),
@@ -84,4 +84,13 @@ export const list = defineKind({
     writes: step.save !== undefined && outcome.startsWith('row:') ? [step.save] : [],
     clears: [],
   }),
+  run: (step, turn) => {
+    turn.send({
+      type: 'list',
+      text: turn.text(step.text, LIMITS.text),
+      choices: choicesOf(step).map(({ id, title }) => ({ id, title: turn.text(title, LIMITS.rowTitle) })),
+    })
+    return { wait: 'reply' }
+  },
+  reply: (step, event, turn) => choose('row', choicesOf(step), step.save, event, turn),
 })

@@ -2,8 +2,9 @@ import { LIMITS } from '../limits.ts'
 import { stepId } from '../shapes/name.ts'
 import { type Members, object, optional, variants } from '../shapes/object.ts'
 import { number, oneOf } from '../shapes/plain.ts'
-import { named } from '../shapes/shape.ts'
+import { named, type Of } from '../shapes/shape.ts'
 import { template, url } from '../shapes/text.ts'
+import type { Message, Turn } from '../simulate/types.ts'
 import { common, defineKind, toNext } from './kind.ts'
 
 const file = { url: url(LIMITS.url) }
@@ -25,27 +26,53 @@ function ofType<const T extends string, M extends Members>(type: T, members: M) 
 
 const head = { ...common('media'), type: oneOf(types) }
 
+const shape = named(
+  'media',
+  variants(
+    'type',
+    {
+      image: ofType('image', captioned),
+      video: ofType('video', captioned),
+      audio: ofType('audio', file),
+      sticker: ofType('sticker', file),
+      document: ofType('document', document),
+      location: ofType('location', location),
+    },
+    {
+      members: { ...head, ...next },
+      accepted: Object.keys({ ...head, ...document, ...location, ...next }),
+    },
+  ),
+)
+
+function messageOf(step: Of<typeof shape>, turn: Turn): Message {
+  const field = <K extends 'caption' | 'filename' | 'name' | 'address'>(
+    name: K,
+    text: string | undefined,
+    max: number,
+  ) => (text === undefined ? {} : { [name]: turn.text(text, max) })
+  if (step.type === 'location') {
+    const { type, latitude, longitude, name, address } = step
+    return {
+      type,
+      latitude,
+      longitude,
+      ...field('name', name, LIMITS.placeName),
+      ...field('address', address, LIMITS.placeAddress),
+    }
+  }
+  return {
+    type: step.type,
+    url: turn.url(step.url, LIMITS.url),
+    ...('caption' in step ? field('caption', step.caption, LIMITS.caption) : {}),
+    ...('filename' in step ? field('filename', step.filename, LIMITS.filename) : {}),
+  }
+}
+
 /** Sends an image, a video, a sound, a sticker, a document or a place. */
 export const media = defineKind({
   name: 'media',
-  shape: named(
-    'media',
-    variants(
-      'type',
-      {
-        image: ofType('image', captioned),
-        video: ofType('video', captioned),
-        audio: ofType('audio', file),
-        sticker: ofType('sticker', file),
-        document: ofType('document', document),
-        location: ofType('location', location),
-      },
-      {
-        members: { ...head, ...next },
-        accepted: Object.keys({ ...head, ...document, ...location, ...next }),
-      },
-    ),
-  ),
+  shape,
   mermaid: ['[/"', '"/]'],
   label: (step) => {
     if (step.type === 'location') return step.name ?? `${step.latitude}, ${step.longitude}`
@@ -53,4 +80,8 @@ export const media = defineKind({
   },
   edges: (step) => toNext(step),
   messages: () => 1,
+  run(step, turn) {
+    turn.send(messageOf(step, turn))
+    return { go: 'next' }
+  },
 })

@@ -12,4 +12,8 @@ export const say = defineKind({
   label: (step) => step.text,
   edges: (step) => toNext(step),
   messages: () => 1,
+  run(step, turn) {
+    turn.send({ type: 'text', text: turn.text(step.text, LIMITS.text) })
+    return { go: 'next' }
+  },
 })

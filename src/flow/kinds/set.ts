@@ -6,6 +6,9 @@ import { oneOf } from '../shapes/plain.ts'
 import type { Of, Shape } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
 import { value } from '../shapes/value.ts'
+import type { Turn } from '../simulate/types.ts'
+import { renderValue } from '../template.ts'
+import { isList, isNumeric, type Json, typeOf } from '../value.ts'
 import { defineKind, stepShape, toNext } from './kind.ts'
 
 const text = template(1, LIMITS.scalar)
@@ -43,6 +46,35 @@ const assignment = variants(
 /** One assignment; `op` is `set` where it is absent. */
 export type Assignment = Of<typeof assignment>
 
+function assign(assignment: Assignment, turn: Turn): void {
+  const { var: variable, op = 'set' } = assignment
+  if (op === 'unset') turn.unset(variable)
+  else {
+    const rendered = renderValue('value' in assignment ? assignment.value : null, turn.lookup)
+    const before = turn.lookup(variable) ?? null
+    const after = op === 'set' ? rendered : op === 'add' ? sum(before, rendered) : appended(before, rendered)
+    if (after !== undefined) turn.write(variable, after)
+    else {
+      const met = `${typeOf(before)} and ${typeOf(rendered)}`
+      turn.warn('type_mismatch', `"${op}" to variable "${variable}" cannot put together ${met}: unchanged`)
+    }
+  }
+}
+
+/** A missing number counts as 0. */
+function sum(before: Json, addend: Json): number | undefined {
+  const number = typeof addend === 'string' && isNumeric(addend) ? Number(addend) : addend
+  const start = before ?? 0
+  if (typeof start !== 'number' || typeof number !== 'number') return undefined
+  return Number.isFinite(start + number) ? start + number : undefined
+}
+
+/** A missing list counts as empty. */
+function appended(before: Json, item: Json): Json | undefined {
+  const list = before ?? []
+  return isList(list) ? [...list, item] : undefined
+}
+
 /** Gives variables new values. */
 export const set = defineKind({
   name: 'set',
@@ -55,5 +87,9 @@ export const set = defineKind({
     const names = (written: boolean) =>
       [...last].filter(([, is]) => is === written).map(([variable]) => variable)
     return { writes: names(true), clears: names(false) }
+  },
+  run(step, turn) {
+    for (const assignment of step.assign) assign(assignment, turn)
+    return { go: 'next' }
   },
 })

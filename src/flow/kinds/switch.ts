@@ -1,10 +1,11 @@
+import { isOneOf } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
 import { array } from '../shapes/collection.ts'
 import { readPath, stepId } from '../shapes/name.ts'
 import { object, optional } from '../shapes/object.ts'
 import { flag } from '../shapes/plain.ts'
 import { scalars } from '../shapes/value.ts'
-import { defineKind, stepShape, to } from './kind.ts'
+import { defineKind, stepShape, takeCase, to } from './kind.ts'
 
 /** Goes where the first case that lists the variable's value leads. */
 export const switch_ = defineKind({
@@ -23,4 +24,9 @@ export const switch_ = defineKind({
     ),
     ...to('otherwise', step.otherwise),
   ],
+  run(step, turn) {
+    const value = turn.lookup(step.on)
+    const taken = step.cases.findIndex(({ is }) => isOneOf(value, [is].flat(), step.ignoreCase))
+    return takeCase(taken, step)
+  },
 })

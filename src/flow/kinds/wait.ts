@@ -11,4 +11,9 @@ export const wait = defineKind({
   mermaid: ['("', '")'],
   label: (step) => `${step.seconds} s`,
   edges: (step) => toNext(step),
+  run({ seconds }, turn) {
+    turn.pass(seconds)
+    turn.note({ type: 'wait', seconds })
+    return { go: 'next' }
+  },
 })

@@ -1,6 +1,6 @@
 import type { FlowDocument } from '../document.ts'
+import { flowName } from '../flow-name.ts'
 import { byUnits } from '../pointer.ts'
-import { isRecord, member } from '../shapes/object.ts'
 import { validateFlow } from '../validate.ts'
 import { BRANCH_RULES } from './branches.ts'
 import { BURST_RULES } from './bursts.ts'
@@ -111,7 +111,7 @@ function sort(document: FlowDocument, subflows: readonly unknown[]) {
   const ids = new Set([document.id])
   for (const [index, subflow] of subflows.entries()) {
     const order = index + 1
-    const flow = flowName(subflow, index)
+    const flow = flowName(subflow, `subflows/${index}`)
     const put = (code: string, path: string, message: string) =>
       placed.push({ order, index: -1, diagnostic: { code, severity: 'error', flow, path, message } })
     const [issue] = validateFlow(subflow).issues
@@ -133,10 +133,4 @@ function sort(document: FlowDocument, subflows: readonly unknown[]) {
     }
   }
   return { known, placed }
-}
-
-/** The id of a flow that may not be valid, else its place among the subflows. */
-export function flowName(flow: unknown, index: number): string {
-  const id = isRecord(flow) ? member(flow, 'id') : undefined
-  return typeof id === 'string' ? id : `subflows/${index}`
 }

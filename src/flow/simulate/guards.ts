@@ -1,0 +1,93 @@
+import { LIMITS } from '../limits.ts'
+import { templatePaths } from '../template.ts'
+import { type Json, sameJson } from '../value.ts'
+import { usesOfSteps } from '../visit.ts'
+import type { RunnableFlow } from './flow.ts'
+import type { Session } from './session.ts'
+import type { Stop } from './types.ts'
+
+/** A result is kept to this size, about four million characters, whatever a document makes of its variables. */
+const RECORDED = 4_194_304
+
+/** What keeps a conversation from going on for ever. */
+export interface Guards {
+  /** Counts a step that is entered; the reason where it must not run. */
+  enter(session: Session): Pick<Stop, 'reason' | 'detail'> | undefined
+  /** Begins anew after the user acted. */
+  answered(): void
+  /** Begins to look for repetitions anew. */
+  forget(): void
+}
+
+/** The state of a conversation at a step. */
+interface Snapshot {
+  clock: number
+  variables: ReadonlyMap<string, Json>[]
+}
+
+export function guardsOf(maxSteps: number): Guards {
+  let total = 0
+  let alone = 0
+  const seen = new Map<string, Snapshot[]>()
+
+  return {
+    enter(session) {
+      if (isRepeated(session)) return { reason: 'loop' }
+      if (total >= maxSteps) return { reason: 'step_limit', detail: `${maxSteps} steps in total` }
+      if (alone >= LIMITS.simulationStepsWithoutInput) {
+        return { reason: 'step_limit', detail: `${alone} steps without user input` }
+      }
+      if (session.recorded > RECORDED)
+        return { reason: 'output_limit', detail: `${RECORDED} characters of result` }
+      total += 1
+      alone += 1
+      return undefined
+    },
+    answered() {
+      alone = 0
+      seen.clear()
+    },
+    forget: () => seen.clear(),
+  }
+
+  /**
+   * The same steps of the same flows with the same variables, twice since the user acted: what follows is certain
+   * to repeat. Where a flow reads the time, the time must be the same too.
+   */
+  function isRepeated(session: Session): boolean {
+    const place = session.frames.map(({ flow, step }) => `${flow.id}/${step.id}`).join(' ')
+    const before = seen.get(place) ?? []
+    seen.set(place, before)
+    const { clock, frames } = session
+    const repeated = before.some(
+      (snapshot) =>
+        frames.every(({ variables }, level) => sameVariables(variables, snapshot.variables[level])) &&
+        (snapshot.clock === clock || !readsTime(session.flows.values())),
+    )
+    if (!repeated) before.push({ clock, variables: frames.map(({ variables }) => new Map(variables)) })
+    return repeated
+  }
+}
+
+function sameVariables(now: ReadonlyMap<string, Json>, then: ReadonlyMap<string, Json> | undefined): boolean {
+  if (now.size !== then?.size) return false
+  for (const [name, value] of now) {
+    const old = then.get(name)
+    if (old === undefined || !sameJson(value, old)) return false
+  }
+  return true
+}
+
+function readsTime(flows: Iterable<RunnableFlow>): boolean {
+  return [...flows].some(({ document }) =>
+    usesOfSteps(document)
+      .flat()
+      .some((use) =>
+        use.use === 'read'
+          ? use.path === 'sys.now'
+          : use.use === 'text' &&
+            use.template &&
+            templatePaths(use.text).some(({ path }) => path === 'sys.now'),
+      ),
+  )
+}

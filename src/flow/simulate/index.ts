@@ -1,0 +1,104 @@
+import type { FlowDocument } from '../document.ts'
+import { flowName } from '../flow-name.ts'
+import { validateFlow } from '../validate.ts'
+import type { Json } from '../value.ts'
+import { listen, take } from './conversation.ts'
+import { begin } from './engine.ts'
+import { coverageOf, type RunnableFlow, runnable } from './flow.ts'
+import { guardsOf } from './guards.ts'
+import { type Request, readRequest, readVariables, type SimulationRequest } from './request.ts'
+import { noTrigger, type Session, topOf } from './session.ts'
+import type { Simulation, Stop } from './types.ts'
+
+export type { SimulationRequest } from './request.ts'
+export type * from './types.ts'
+
+/**
+ * Rehearses a conversation: runs a document with given inputs and given answers of its handlers. The result is a function of
+ * the request: there is no clock but that of the conversation, which starts at `now` and moves by waiting only.
+ *
+ * @returns the transcript, how and where the conversation stopped, the variables, the steps it went through and
+ *   what of the flows it covered; or the issues of the first flow that is not valid.
+ * @throws FlowError where the request itself is wrong: an unknown type of event, a variable that is not declared.
+ */
+export function simulateFlow(request: SimulationRequest): Simulation {
+  const { document, subflows, variables, ...rest } = readRequest(request)
+  for (const [index, flow] of [document, ...subflows].entries()) {
+    const { valid, issues } = validateFlow(flow)
+    if (!valid)
+      return {
+        valid,
+        flow: index === 0 ? flowName(flow, 'document') : flowName(flow, `subflows/${index - 1}`),
+        issues,
+      }
+  }
+  const flows = new Map<string, RunnableFlow>()
+  for (const flow of [document, ...subflows] as FlowDocument[]) {
+    if (!flows.has(flow.id)) flows.set(flow.id, runnable(flow))
+  }
+  return play(flows, readVariables(variables, document as FlowDocument), rest)
+}
+
+/** Flows that are known to be valid, the document first. */
+function play(
+  flows: ReadonlyMap<string, RunnableFlow>,
+  variables: ReadonlyMap<string, Json>,
+  { inputs, handlers, now, maxSteps, waitsForTrigger }: Omit<Request, 'document' | 'subflows' | 'variables'>,
+): Simulation {
+  const [root] = flows.values()
+  const session: Session = {
+    root: root as RunnableFlow,
+    flows,
+    now,
+    guards: guardsOf(maxSteps),
+    handlers,
+    used: new Map(),
+    frames: [],
+    input: undefined,
+    clock: 0,
+    pending: undefined,
+    stop: undefined,
+    transcript: [],
+    path: [],
+    handlerCalls: [],
+    warnings: [],
+    recorded: 0,
+  }
+  let inputsUsed = 0
+  if (!waitsForTrigger) begin(session, session.root, variables)
+  for (const event of inputs) {
+    if (session.stop) break
+    inputsUsed += 1
+    if (session.pending) take(session, event)
+    else listen(session, event, variables)
+  }
+  return resultOf(session, inputsUsed, inputs.length - inputsUsed)
+}
+
+function resultOf(session: Session, inputsUsed: number, inputsLeft: number): Simulation {
+  const stop = session.stop ?? stopOfSilence(session)
+  return {
+    valid: true,
+    stop,
+    transcript: session.transcript,
+    variables: Object.fromEntries(session.frames.at(-1)?.variables ?? []),
+    path: session.path,
+    coverage: Object.fromEntries([...session.flows].map(([id, flow]) => [id, coverageOf(flow)])),
+    handlerCalls: session.handlerCalls,
+    clock: session.clock,
+    inputsUsed,
+    inputsLeft,
+    warnings: session.warnings,
+  }
+}
+
+/** Where the conversation stands when nothing more happens. */
+function stopOfSilence(session: Session): Stop {
+  if (!session.pending) return noTrigger(session)
+  const { flow, step } = topOf(session)
+  return {
+    reason: session.pending.for === 'reply' ? 'waiting_input' : 'handoff',
+    flow: flow.id,
+    step: step.id,
+  }
+}

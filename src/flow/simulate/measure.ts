@@ -1,0 +1,32 @@
+import { isList, type Json } from '../value.ts'
+
+const LARGEST = 65_536
+const DEEPEST = 64
+
+/** The size of a value: a unit for each value and member inside it, and one for each UTF-16 unit of its texts. */
+export function sizeOf(value: Json, limit = Infinity, level = 1): number {
+  if (typeof value === 'string') return 1 + value.length
+  if (typeof value !== 'object' || value === null) return 1
+  if (level > DEEPEST) return Infinity
+  let size = 1
+  if (isList(value)) {
+    for (const item of value) {
+      size += sizeOf(item, limit - size, level + 1)
+      if (size > limit) return size
+    }
+    return size
+  }
+  for (const [key, item] of Object.entries(value)) {
+    size += key.length + sizeOf(item, limit - size, level + 1)
+    if (size > limit) return size
+  }
+  return size
+}
+
+/**
+ * Whether a value is too large for a variable. A document that puts a variable twice into itself doubles it at
+ * every step; this keeps such a run short.
+ */
+export function isTooLarge(value: Json): boolean {
+  return sizeOf(value, LARGEST) > LARGEST
+}
