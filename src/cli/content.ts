@@ -1,3 +1,4 @@
+import { MOST_CHARS } from '../tools/docs/slice.ts'
 import { NAME } from '../version.ts'
 import { json } from './answer.ts'
 import type { Flag } from './command.ts'
@@ -11,7 +12,7 @@ export const CONTENT_FLAGS = {
     type: 'number',
     value: 'N',
     min: 2,
-    max: 1_000_000,
+    max: MOST_CHARS,
     help: 'Characters at most; by default all.',
   },
 } as const satisfies Record<string, Flag>
@@ -35,7 +36,8 @@ export async function printContent(
   terminal: Terminal,
 ): Promise<number> {
   const maxChars = values['max-chars']
-  let part = await ask({ offset: values.offset, maxChars })
+  const size = maxChars ?? (values.json ? undefined : MOST_CHARS)
+  let part = await ask({ offset: values.offset, maxChars: size })
   if (!part) return 1
   if (values.json) {
     terminal.out(json(part))
@@ -44,7 +46,7 @@ export async function printContent(
   const show = (text: string) => terminal.out(terminal.interactive ? visible(text) : text)
   show(part.content)
   while (part?.nextOffset !== undefined && maxChars === undefined) {
-    part = await ask({ offset: part.nextOffset })
+    part = await ask({ offset: part.nextOffset, maxChars: size })
     if (part) show(part.content)
   }
   if (part?.nextOffset !== undefined) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ANSWER_CHARS, partNote, type Slice, slice } from './slice.ts'
+import { ANSWER_CHARS, MOST_CHARS, partNote, type Slice, slice } from './slice.ts'
 
 /** The arguments of tools that return Markdown. */
 export const CONTENT_INPUT = {
@@ -7,7 +7,7 @@ export const CONTENT_INPUT = {
   maxChars: z
     .int()
     .min(2)
-    .max(1_000_000)
+    .max(MOST_CHARS)
     .default(ANSWER_CHARS)
     .describe('Characters of content at most; longer texts come in parts.'),
 }

@@ -1,6 +1,9 @@
 /** Characters of Markdown that an answer carries unless the caller says otherwise; clients cut or refuse much longer ones. */
 export const ANSWER_CHARS = 20_000
 
+/** What a caller may ask for at most. */
+export const MOST_CHARS = 1_000_000
+
 /** Part of a text; offsets count UTF-16 units. */
 export interface Slice {
   start: number
