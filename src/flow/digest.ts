@@ -18,15 +18,18 @@ export interface FlowDigest {
  * everything else does. Throws a `FlowError` for a lone surrogate and for more than 64 levels.
  */
 export function digestFlow(document: unknown): FlowDigest {
+  requireLevels(document, 'digest')
   return { digest: sha256(document, 'digest'), version: versionOf(document) }
 }
 
-/** The digest alone; `verb` says in an error what cannot be done. */
+/** The digest alone, of a value of no great depth; `verb` says in an error what cannot be done. */
 export function sha256(document: unknown, verb: string): string {
-  requireLevels(document, verb)
-  const surrogate = loneSurrogate(document, '')
-  if (surrogate !== undefined) throw new FlowError(`cannot ${verb}: lone surrogate at ${surrogate}`)
-  return createHash('sha256').update(canonicalJson(document), 'utf8').digest('hex')
+  try {
+    return createHash('sha256').update(canonicalJson(document), 'utf8').digest('hex')
+  } catch (error) {
+    const surrogate = loneSurrogate(document, '')
+    throw surrogate === undefined ? error : new FlowError(`cannot ${verb}: lone surrogate at ${surrogate}`)
+  }
 }
 
 /** The version a document says it has: 0 where it says none, null where it is no version. */

@@ -39,6 +39,8 @@ export const LIMITS = {
   scalar: 1000,
   path: 256,
   pathParts: 8,
+  /** Name of a member of any object. */
+  memberName: 256,
   pattern: 200,
   /** Positions a pattern may be expanded to. */
   patternAtoms: 1000,

@@ -1,11 +1,10 @@
-import { digestFlow } from './digest.ts'
+import { sha256 } from './digest.ts'
 import { FLOW_VERSION, type FlowDocument, flowDocument } from './document.ts'
 import { type Issue, issueList } from './issues.ts'
 import { kindOf } from './kinds/index.ts'
 import { byUnits } from './pointer.ts'
 import { isRecord, member } from './shapes/object.ts'
 import type { Check } from './shapes/shape.ts'
-import { VARIABLE_TYPES, type VariableType } from './value.ts'
 
 /** What a valid document holds; lists are in UTF-16 order. */
 export interface FlowSummary {
@@ -62,24 +61,17 @@ function versionMessage(version: unknown): string {
 
 /** What the checks need to know of the document before they walk it. */
 function checkOf(document: unknown, list: ReturnType<typeof issueList>): Check {
-  const steps = new Set<string>()
-  const variables = new Map<string, VariableType | undefined>()
-  if (isRecord(document)) {
-    const listed = member(document, 'steps')
-    for (const step of Array.isArray(listed) ? listed : []) {
-      const id = isRecord(step) ? member(step, 'id') : undefined
-      if (typeof id === 'string') steps.add(id)
-    }
-    const declared = member(document, 'variables')
-    for (const [name, declaration] of isRecord(declared) ? Object.entries(declared) : []) {
-      const type = isRecord(declaration) ? member(declaration, 'type') : undefined
-      variables.set(
-        name,
-        VARIABLE_TYPES.find((known) => known === type),
-      )
-    }
-  }
-  return Object.assign(list, { steps, variables, seen: new Map<string, Map<string, string>>() })
+  const [steps, variables] = isRecord(document)
+    ? [member(document, 'steps'), member(document, 'variables')]
+    : []
+  const ids = (Array.isArray(steps) ? steps : []).map((step) =>
+    isRecord(step) ? member(step, 'id') : undefined,
+  )
+  return Object.assign(list, {
+    steps: new Set(ids.filter((id) => typeof id === 'string')),
+    declares: (name: string) => isRecord(variables) && member(variables, name) !== undefined,
+    seen: new Map<string, Map<string, string>>(),
+  })
 }
 
 function summarize(document: FlowDocument): FlowSummary {
@@ -100,6 +92,6 @@ function summarize(document: FlowDocument): FlowSummary {
     variables: Object.keys(document.variables ?? {}).length,
     handlers: [...handlers].sort(byUnits),
     flows: [...flows].sort(byUnits),
-    digest: digestFlow(document).digest,
+    digest: sha256(document, 'digest'),
   }
 }

@@ -1,5 +1,5 @@
 import { byUnits, pointer } from '../pointer.ts'
-import { isRecord, RESERVED_KEY_MESSAGE, RESERVED_KEYS } from './object.ts'
+import { isRecord, memberNames, refuseReserved } from './object.ts'
 import { type JsonSchema, refine, type Shape } from './shape.ts'
 
 /** An array of `min` to `max` items. One of another size is not looked into. */
@@ -34,15 +34,13 @@ export function map<T>(
       if (!isRecord(value)) return check.add(at, message)
       const keys = Object.keys(value)
       if (keys.length < min || keys.length > max) return check.add(at, message)
-      for (const name of keys.sort(byUnits)) {
+      for (const name of memberNames(keys, at, check)) {
         if (check.full) return
         const here = pointer(at, name)
-        if (RESERVED_KEYS.includes(name)) check.add(here, RESERVED_KEY_MESSAGE)
-        else {
-          const before = check.issues.length
-          key.check(name, here, check)
-          if (check.issues.length === before) item.check(value[name], here, check)
-        }
+        if (refuseReserved(name, here, check)) continue
+        const before = check.issues.length
+        key.check(name, here, check)
+        if (check.issues.length === before) item.check(value[name], here, check)
       }
     },
     schema: (defs) => ({

@@ -83,7 +83,7 @@ const UNDECLARED = 'must name a declared variable'
 /** A declared variable that the step writes. */
 export const writtenVariable: Shape<string> = {
   ...refine(variableName, (value, at, check) => {
-    if (!check.variables.has(value)) check.add(at, UNDECLARED)
+    if (!check.declares(value)) check.add(at, UNDECLARED)
   }),
   visit(value, at, emit) {
     if (typeof value === 'string') emit({ use: 'write', at, variable: value })

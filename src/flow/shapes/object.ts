@@ -1,5 +1,7 @@
-import { byUnits, pointer } from '../pointer.ts'
+import { LIMITS } from '../limits.ts'
+import { firstByUnits, pointer } from '../pointer.ts'
 import type { Check, Definitions, Emit, JsonSchema, Of, Shape } from './shape.ts'
+import { withinCharacters } from './text.ts'
 
 /** A member that may be absent. */
 export interface OptionalShape<T> extends Shape<T> {
@@ -129,22 +131,38 @@ export function member(value: object, key: string): unknown {
 /** Names that no object of a document may have, since they mean something to JavaScript objects. */
 export const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
-export const RESERVED_KEY_MESSAGE = 'must not be present (reserved key)'
+/** What a schema says of the member names of an object that may have any. */
+export const MEMBER_NAMES: JsonSchema = { maxLength: LIMITS.memberName, not: { enum: RESERVED_KEYS } }
 
-function refuseOthers(
-  value: { [key: string]: unknown },
-  accepted: readonly string[],
-  at: string,
-  check: Check,
-): void {
-  const others = Object.keys(value).filter((key) => !accepted.includes(key) && value[key] !== undefined)
-  for (const key of others.sort(byUnits)) {
+/**
+ * The names of an object in UTF-16 order, without those that no object may have, which are reported. One that is too long is
+ * told at the object, since its own pointer would be as long.
+ */
+export function memberNames(names: readonly string[], at: string, check: Check): string[] {
+  const short = names.filter((name) => withinCharacters(name, LIMITS.memberName))
+  if (short.length < names.length) {
+    check.add(at, `must not have a member with a name of more than ${LIMITS.memberName} characters`)
+  }
+  return short.sort()
+}
+
+/** Whether a name is reserved, which is reported. */
+export function refuseReserved(name: string, at: string, check: Check): boolean {
+  if (!RESERVED_KEYS.includes(name)) return false
+  check.add(at, 'must not be present (reserved key)')
+  return true
+}
+
+function refuseOthers(value: object, accepted: readonly string[], at: string, check: Check): void {
+  const others = Object.keys(value).filter(
+    (name) => !accepted.includes(name) && member(value, name) !== undefined,
+  )
+  if (others.length === 0) return
+  for (const name of memberNames(firstByUnits(others, LIMITS.issues + 1), at, check)) {
     if (check.full) return
-    const reserved = RESERVED_KEYS.includes(key)
-    check.add(
-      pointer(at, key),
-      reserved ? RESERVED_KEY_MESSAGE : `must not be present (accepted: ${list(accepted)})`,
-    )
+    const here = pointer(at, name)
+    if (!refuseReserved(name, here, check))
+      check.add(here, `must not be present (accepted: ${list(accepted)})`)
   }
 }
 
@@ -153,8 +171,9 @@ function list(words: readonly string[]): string {
 }
 
 function checkMembers(value: object, members: Members, at: string, check: Check): void {
-  for (const [name, shape] of Object.entries(members)) {
+  for (const name in members) {
     if (check.full) return
+    const shape = members[name] as Shape<unknown>
     const field = member(value, name)
     if (field === undefined && 'optional' in shape) continue
     shape.check(field, pointer(at, name), check)

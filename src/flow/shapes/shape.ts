@@ -1,5 +1,4 @@
 import type { IssueList } from '../issues.ts'
-import type { VariableType } from '../value.ts'
 
 /** A JSON Schema (draft 2020-12). */
 export type JsonSchema = { [keyword: string]: unknown }
@@ -11,8 +10,8 @@ export type Definitions = { [name: string]: JsonSchema }
 export interface Check extends IssueList {
   /** Ids of the steps. */
   readonly steps: ReadonlySet<string>
-  /** Declared variables with their type, undefined where the declaration has none. */
-  readonly variables: ReadonlyMap<string, VariableType | undefined>
+  /** Whether a variable is declared. */
+  declares(variable: string): boolean
   /** For each scope of uniqueness the values met so far, with the place of the first. */
   readonly seen: Map<string, Map<string, string>>
 }

@@ -115,5 +115,5 @@ export const SYSTEM_PATHS = ['sys.input', 'sys.now', 'sys.flow', 'sys.step'] as 
 
 /** Whether a path starts from a declared variable or is one of the running conversation's values. */
 export function isReadable(path: string, check: Check): boolean {
-  return check.variables.has(rootOf(path)) || SYSTEM_PATHS.some((known) => known === path)
+  return check.declares(rootOf(path)) || SYSTEM_PATHS.some((known) => known === path)
 }

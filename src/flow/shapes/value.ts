@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { byUnits, pointer } from '../pointer.ts'
 import type { Json } from '../value.ts'
 import { array } from './collection.ts'
-import { isRecord, RESERVED_KEY_MESSAGE, RESERVED_KEYS } from './object.ts'
+import { isRecord, MEMBER_NAMES, memberNames, refuseReserved } from './object.ts'
 import { type Check, type Emit, named, type Shape } from './shape.ts'
 import { template, textProblem, withinCharacters } from './text.ts'
 
@@ -24,7 +24,6 @@ function json(def: string, string: Shape<string>): Shape<Json> {
     check: (found, at, check) => checkJson(found, at, 1, string, check),
     schema(defs) {
       const self = { $ref: `#/$defs/${def}` }
-      const names = { propertyNames: { not: { enum: RESERVED_KEYS } } }
       return {
         description: `Any JSON value, nested at most ${LIMITS.valueDepth} levels.`,
         anyOf: [
@@ -33,7 +32,7 @@ function json(def: string, string: Shape<string>): Shape<Json> {
           { type: 'number' },
           string.schema(defs),
           { type: 'array', items: self },
-          { type: 'object', ...names, additionalProperties: self },
+          { type: 'object', propertyNames: MEMBER_NAMES, additionalProperties: self },
         ],
       }
     },
@@ -57,12 +56,14 @@ function checkInside(found: object, at: string, level: number, string: Shape<str
       checkJson(found[index], pointer(at, index), level + 1, string, check)
     }
   } else if (isRecord(found)) {
-    for (const key of Object.keys(found).sort(byUnits)) {
+    for (const name of memberNames(Object.keys(found), at, check)) {
       if (check.full) return
-      const here = pointer(at, key)
-      const problem = RESERVED_KEYS.includes(key) ? RESERVED_KEY_MESSAGE : textProblem(key)
+      const here = pointer(at, name)
+      const problem = textProblem(name)
       if (problem) check.add(here, problem)
-      else if (found[key] !== undefined) checkJson(found[key], here, level + 1, string, check)
+      else if (!refuseReserved(name, here, check) && found[name] !== undefined) {
+        checkJson(found[name], here, level + 1, string, check)
+      }
     }
   }
 }
