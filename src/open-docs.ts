@@ -12,6 +12,8 @@ export interface OpenDocsOptions {
   keyword?: boolean | undefined
   /** Milliseconds after the last search until the embedder's process ends; 60 000 by default. */
   idleMs?: number | undefined
+  /** Told once of each reason why the corpus cannot be used. */
+  onFailure?: ((reason: string) => void) | undefined
 }
 
 /** A corpus that tools can answer from. */
@@ -31,7 +33,8 @@ export interface OpenDocs {
  * Puts corpus, embedder and search together: the one place for the server, for a library's own server and for the command line.
  * Nothing is read before it is needed, the model only by a search.
  */
-export function openDocs({ corpus, remedy, keyword, idleMs }: OpenDocsOptions): OpenDocs {
+export function openDocs({ corpus, remedy, keyword, idleMs, onFailure }: OpenDocsOptions): OpenDocs {
+  const said = new Set<string>()
   const embedder = createQueryEmbedder({ idleMs })
   let loading: Promise<Library> | undefined
 
@@ -59,6 +62,9 @@ export function openDocs({ corpus, remedy, keyword, idleMs }: OpenDocsOptions): 
     library() {
       loading ??= load().catch((error: unknown) => {
         loading = undefined
+        const reason = error instanceof Error ? error.message : String(error)
+        if (!said.has(reason)) onFailure?.(reason)
+        said.add(reason)
         throw error
       })
       return loading

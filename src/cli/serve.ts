@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import type { McpServer } from '../server/server.ts'
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
 import { refuse } from './usage.ts'
 import { chooseCorpus } from './which.ts'
+
+/** Milliseconds after the start when a corpus is read though nobody has asked: a client's first messages go first. */
+const READ_AHEAD_MS = 500
 
 export const command = defineCommand({
   name: 'serve',
@@ -39,6 +44,14 @@ export const command = defineCommand({
       keyword,
       idleMs: idle === undefined ? undefined : idle * 1000,
     })
+    readAhead(server, choice.path)
     return runStdio({ server })
   },
 })
+
+/** Reads the corpus before the first question, so that what is wrong with it is said on stderr at the start. */
+function readAhead(server: McpServer, path: string): void {
+  const read = () => void server.load().catch(() => {})
+  if (existsSync(path)) setTimeout(read, READ_AHEAD_MS).unref()
+  else read()
+}

@@ -5,6 +5,7 @@ import { packageRoot } from '../package-root.ts'
 import type { Tool } from '../tools/tool.ts'
 import { NAME, VERSION } from '../version.ts'
 import { instructions } from './instructions.ts'
+import { logLine } from './log.ts'
 import { assembleServer, type McpServer } from './server.ts'
 
 /** Tools that belong together: those that answer from documentation, and those for flow documents. */
@@ -34,7 +35,7 @@ export interface McpServerOptions {
  */
 export function createMcpServer(options: McpServerOptions = {}): McpServer {
   const { corpus, remedy, keyword, idleMs, tools: chosen = ['docs'], name, version } = options
-  const docs = openDocs({ corpus: corpusPath(corpus), remedy, keyword, idleMs })
+  const docs = openDocs({ corpus: corpusPath(corpus), remedy, keyword, idleMs, onFailure: logLine })
   const sets = chosen.filter((entry) => typeof entry === 'string')
 
   async function toolsOf(entry: ToolSet | Tool): Promise<readonly Tool[]> {
