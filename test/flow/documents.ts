@@ -128,9 +128,13 @@ function both(...parts: fc.Arbitrary<object>[]): fc.Arbitrary<object> {
   return fc.tuple(...parts).map((all) => Object.assign({}, ...all))
 }
 
-/** A step of any kind with every member that it may have, leading to the given steps and flows. */
-function stepOf(steps: string[], flows: string[]): fc.Arbitrary<object> {
-  const step = fc.constantFrom(...steps)
+/** The flows that generated documents lead to. */
+const flow = fc.constantFrom('main', 'other', 'gone')
+
+/** A step of any kind with every member that it may have; the steps it leads to are `@0`, `@1` and so on. */
+const anyStep = buildStep(fc.constantFrom(...Array.from({ length: 8 }, (_, index) => `@${index}`)))
+
+function buildStep(step: fc.Arbitrary<string>): fc.Arbitrary<object> {
   const next = some({ next: step })
   const timeout = fc.record({ seconds: fc.integer({ min: 1, max: 100 }), next: step })
   const prompt = some({
@@ -217,9 +221,9 @@ function stepOf(steps: string[], flows: string[]): fc.Arbitrary<object> {
       }),
       some({ ignoreCase: fc.boolean(), otherwise: step }),
     ),
-    goto: fc.oneof(fc.record({ step }), fc.record({ flow: fc.constantFrom(...flows) })),
+    goto: fc.oneof(fc.record({ step }), fc.record({ flow: flow })),
     call: both(
-      fc.record({ flow: fc.constantFrom(...flows) }),
+      fc.record({ flow: flow }),
       some({
         input: fc.dictionary(variable, value, { maxKeys: 3 }),
         output: fc.dictionary(variable, variable, { maxKeys: 3 }),
@@ -248,28 +252,21 @@ function stepOf(steps: string[], flows: string[]): fc.Arbitrary<object> {
 }
 
 /** A valid document of up to `size` steps of every kind, full of labels that mean something to Mermaid. */
-export function validDocument(
-  size = 8,
-  flow = 'main',
-  flows = ['main', 'other', 'gone'],
-): fc.Arbitrary<FlowDocument> {
-  return fc.uniqueArray(id, { minLength: 1, maxLength: size }).chain((ids) =>
-    fc
-      .record({
-        start: fc.constantFrom(...ids),
-        steps: fc.tuple(
-          ...ids.map((one) => stepOf(ids, flows).map((step) => ({ id: one, ...step }) as Step)),
-        ),
-      })
-      .map(
-        ({ start, steps }): FlowDocument => ({
-          version: 2,
-          id: flow,
-          name: 'Generated',
-          start,
-          variables,
-          steps,
-        }),
-      ),
-  )
+export function validDocument(size = 8, id_ = 'main'): fc.Arbitrary<FlowDocument> {
+  const ids = fc.uniqueArray(id, { minLength: 1, maxLength: size })
+  const steps = fc.array(anyStep, { minLength: size, maxLength: size })
+  return fc.tuple(ids, steps, fc.nat()).map(([ids, steps, start]): FlowDocument => {
+    const target = (_: string, value: unknown) => {
+      const index = typeof value === 'string' ? /^@(\d)$/.exec(value)?.[1] : undefined
+      return index === undefined ? value : ids[Number(index) % ids.length]
+    }
+    return {
+      version: 2,
+      id: id_,
+      name: 'Generated',
+      start: ids[start % ids.length] as string,
+      variables,
+      steps: ids.map((id, index) => JSON.parse(JSON.stringify({ id, ...steps[index] }), target) as Step),
+    }
+  })
 }
