@@ -1,5 +1,5 @@
 import type { Doc, Section } from '../corpus/format.ts'
-import { fold, nearest } from './nearest.ts'
+import { nearest } from '../nearest.ts'
 import { plainLine } from './plain.ts'
 import { type AnchorRule, createSlugger, slugOf } from './slug.ts'
 
@@ -27,9 +27,7 @@ export function findHeading(doc: Doc, wanted: string): Section | undefined {
 export function nearestHeadings(doc: Doc, wanted: string, count: number): Section[] {
   const named = doc.sections.filter(({ headingId }) => headingId !== '')
   const name = decoded(wanted.trim().replace(/^#+[ \t]*/, ''))
-  const names = named.flatMap(({ headingId, heading }) => [headingId, heading])
-  const positions = nearest(name, names, count * 2).map((position) => Math.floor(position / 2))
-  return [...new Set(positions)].slice(0, count).flatMap((position) => named[position] ?? [])
+  return nearest(name, named, ({ headingId, heading }) => [headingId, heading], { count })
 }
 
 /** The section that has this anchor, or a heading which makes it, on a site that follows the rule. */
@@ -54,4 +52,14 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** A name without letter case and accents. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
 }
