@@ -3,15 +3,15 @@ import { normalise } from '../normalise.ts'
 import type { Json } from '../value.ts'
 import { type Rule, stepRule } from './rule.ts'
 
-const missingOtherwise = stepRule('missing-otherwise', 'warning', function* ({ step, at }) {
+const missingOtherwise = stepRule('missing-otherwise', 'warning', ({ step, at }, report) => {
   if (!('cases' in step) || step.otherwise !== undefined) return
-  yield {
+  report({
     path: at,
     message: `${step.kind} step "${step.id}" has no "otherwise", so the conversation stops when no case holds: add one`,
-  }
+  })
 })
 
-const unreachableCase = stepRule('unreachable-case', 'warning', function* ({ step, at }) {
+const unreachableCase = stepRule('unreachable-case', 'warning', ({ step, at }, report) => {
   if (!('cases' in step)) return
   const ignoresCase = 'on' in step && step.ignoreCase === true
   const seen = new Set<string>()
@@ -19,10 +19,10 @@ const unreachableCase = stepRule('unreachable-case', 'warning', function* ({ ste
     const keys =
       'when' in one ? [canonicalJson(one.when)] : [one.is].flat().map((value) => keyOf(value, ignoresCase))
     if (keys.every((key) => seen.has(key))) {
-      yield {
+      report({
         path: `${at}/cases/${index}`,
         message: `case ${index} of step "${step.id}" is never taken, since earlier cases take the same: remove it`,
-      }
+      })
     }
     for (const key of keys) seen.add(key)
   }
@@ -33,13 +33,13 @@ function keyOf(value: Json, ignoreCase: boolean): string {
   return canonicalJson(ignoreCase && typeof value === 'string' ? normalise(value) : value)
 }
 
-const pointlessBranch = stepRule('pointless-branch', 'info', function* ({ step, at }) {
+const pointlessBranch = stepRule('pointless-branch', 'info', ({ step, at }, report) => {
   if (!('cases' in step) || step.otherwise === undefined) return
   if (step.cases.some(({ next }) => next !== step.otherwise)) return
-  yield {
+  report({
     path: at,
     message: `every case of step "${step.id}" leads to "${step.otherwise}": lead there directly`,
-  }
+  })
 })
 
 /** Rules about branch and switch. */

@@ -8,17 +8,17 @@ const MOST = 5
 const messageBurst: Rule = {
   code: 'message-burst',
   severity: 'warning',
-  *check(flow) {
+  check(flow, report) {
     const longest = longestRuns(flow)
     for (const index of [...entries(flow)].sort((a, b) => a - b)) {
       const count = longest[index] as number
       if (count <= MOST) continue
       const step = flow.steps[index] as StepView
-      yield {
+      report({
         step,
         path: step.at,
         message: `up to ${count} messages are sent in a row from step "${step.step.id}": send at most ${MOST} before the user answers`,
-      }
+      })
     }
   },
 }

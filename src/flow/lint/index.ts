@@ -8,7 +8,7 @@ import { CHOICE_RULES } from './choices.ts'
 import { LOOP_RULES } from './loops.ts'
 import { PROMPT_RULES } from './prompts.ts'
 import { REACH_RULES } from './reach.ts'
-import type { Rule, Severity } from './rule.ts'
+import type { Finding, Rule, Severity } from './rule.ts'
 import { SUBFLOW_RULES } from './subflows.ts'
 import { TEXT_RULES } from './texts.ts'
 import { TRIGGER_RULES } from './triggers.ts'
@@ -76,20 +76,15 @@ export function lintFlows(document: FlowDocument, subflows?: readonly unknown[])
   }
   for (const flow of flows) {
     for (const { code, severity, check } of RULES) {
-      for (const { step, path, message, severity: own } of check(flow, set)) {
+      const report = ({ step, path, message, severity: own = severity }: Finding) => {
+        const named = step ? { step: step.step.id } : {}
         placed.push({
           order: flow.order,
           index: step?.index ?? -1,
-          diagnostic: {
-            code,
-            severity: own ?? severity,
-            flow: flow.document.id,
-            ...(step ? { step: step.step.id } : {}),
-            path,
-            message,
-          },
+          diagnostic: { code, severity: own, flow: flow.document.id, ...named, path, message },
         })
       }
+      check(flow, report, set)
     }
   }
   return placed.sort(byPlace).map(({ diagnostic }) => diagnostic)

@@ -1,8 +1,8 @@
 import { parseTemplate } from '../template.ts'
-import { stepRule } from './rule.ts'
-import type { StepView } from './view.ts'
+import { fieldOf, type Rule } from './rule.ts'
+import { templatesOf } from './view.ts'
 
-const LETTERS = /\p{L}/gu
+const LETTER = /\p{L}/gu
 const ADDRESS = /https?:\/\/\S+/g
 /** Fewer letters than this say little about a language. */
 const FEWEST = 20
@@ -16,41 +16,46 @@ const COMPOSED: { readonly [script: string]: string[] } = {
 }
 
 /** Text in another script than that of the flow's locale, such as Cyrillic in an English flow. */
-export const localeMismatch = stepRule('locale-mismatch', 'warning', function* (step, flow) {
-  const { locale } = flow.document
-  const script = locale && scriptOf(locale)
-  if (!script) return
-  for (const { at, text } of writtenIn(step)) {
-    const letters = text.match(LETTERS) ?? []
-    const fitting = letters.filter((letter) => script.letters.test(letter)).length
-    if (letters.length < FEWEST || 2 * fitting >= letters.length) continue
-    yield {
-      path: at,
-      message: `"${at.slice(step.at.length + 1)}" of step "${step.step.id}" is hardly written in ${script.name}, the script of locale "${locale}": translate it or correct the locale`,
+export const localeMismatch: Rule = {
+  code: 'locale-mismatch',
+  severity: 'warning',
+  check({ document: { locale }, steps }, report) {
+    const script = locale && scriptOf(locale)
+    if (!script) return
+    for (const step of steps) {
+      for (const { at, text } of templatesOf(step)) {
+        const words = wordsOf(text)
+        const letters = countOf(LETTER, words)
+        if (letters < FEWEST || 2 * countOf(script.letter, words) >= letters) continue
+        report({
+          step,
+          path: at,
+          message: `"${fieldOf(step, at)}" of step "${step.step.id}" is hardly written in ${script.name}, the script of locale "${locale}": translate it or correct the locale`,
+        })
+      }
     }
-  }
-})
+  },
+}
 
-/** The words of a step's templates, without variables and addresses. */
-function writtenIn(step: StepView): { at: string; text: string }[] {
-  return step.uses.flatMap((use) => {
-    if (use.use !== 'text' || !use.template) return []
-    const parsed = parseTemplate(use.text)
-    const words = 'parts' in parsed ? parsed.parts.filter((part) => typeof part === 'string').join(' ') : ''
-    return { at: use.at, text: words.replace(ADDRESS, ' ') }
-  })
+/** What of a template is in its author's language: no variables, no addresses. */
+function wordsOf(text: string): string {
+  const parsed = text.length < FEWEST ? { parts: [] } : parseTemplate(text)
+  const words = 'parts' in parsed ? parsed.parts.filter((part) => typeof part === 'string') : []
+  return words.join(' ').replace(ADDRESS, ' ')
+}
+
+function countOf(character: RegExp, text: string): number {
+  return text.match(character)?.length ?? 0
 }
 
 /** The script a locale is written in, by Unicode's data; undefined where that does not know the language. */
-function scriptOf(locale: string): { name: string; letters: RegExp } | undefined {
+function scriptOf(locale: string): { name: string; letter: RegExp } | undefined {
   const name = new Intl.Locale(locale).maximize().script
   if (!name) return undefined
   const scripts = Object.hasOwn(COMPOSED, name) ? (COMPOSED[name] as string[]) : [name]
   try {
-    return {
-      name,
-      letters: new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u'),
-    }
+    const members = scripts.map((script) => `\\p{Script=${script}}`).join('')
+    return { name, letter: new RegExp(`(?=\\p{L})[${members}]`, 'gu') }
   } catch {
     // The language is known, but its script has no letters of its own in Unicode's tables.
     return undefined

@@ -21,19 +21,20 @@ function finding(cycle: StepView[], message: string): Finding {
 const busyLoop: Rule = {
   code: 'busy-loop',
   severity: 'warning',
-  *check(flow) {
+  check(flow, report) {
     const busy = (index: number) => !flow.steps[index]?.waits
     const loops = cyclesOf(flow, (step) => (step.waits ? [] : targetsOf(step).filter(busy)))
     for (const loop of loops) {
       const inside = new Set(loop.map(({ index }) => index))
       const leaves = loop.some((step) => step.stops || targetsOf(step).some((target) => !inside.has(target)))
       const ids = quoted(loop.map(({ step }) => step.id))
-      yield leaves
-        ? finding(loop, `steps ${ids} can loop without waiting for the user: make sure that the loop is left`)
-        : {
-            ...finding(loop, `steps ${ids} always loop without waiting for the user: lead out of the loop`),
-            severity: 'error',
-          }
+      if (leaves) {
+        const message = `steps ${ids} can loop without waiting for the user: make sure that the loop is left`
+        report(finding(loop, message))
+      } else {
+        const message = `steps ${ids} always loop without waiting for the user: lead out of the loop`
+        report({ ...finding(loop, message), severity: 'error' })
+      }
     }
   },
 }
@@ -41,7 +42,7 @@ const busyLoop: Rule = {
 const timeoutLoop: Rule = {
   code: 'timeout-loop',
   severity: 'warning',
-  *check(flow) {
+  check(flow, report) {
     const silent = (step: StepView) =>
       step.waits
         ? step.edges.flatMap((edge) => (edge.outcome === 'timeout' ? (edge.target ?? []) : []))
@@ -49,10 +50,8 @@ const timeoutLoop: Rule = {
     for (const loop of cyclesOf(flow, silent)) {
       if (!loop.some(({ waits }) => waits)) continue
       const ids = quoted(loop.map(({ step }) => step.id))
-      yield finding(
-        loop,
-        `steps ${ids} can repeat for as long as the user is silent: lead a timeout out of the loop`,
-      )
+      const message = `steps ${ids} can repeat for as long as the user is silent: lead a timeout out of the loop`
+      report(finding(loop, message))
     }
   },
 }
@@ -60,7 +59,7 @@ const timeoutLoop: Rule = {
 const noExit: Rule = {
   code: 'no-exit',
   severity: 'warning',
-  *check(flow) {
+  check(flow, report) {
     for (const loop of cyclesOf(flow, targetsOf)) {
       if (!loop.some(({ waits }) => waits)) continue
       const reached = reachableFrom(
@@ -69,7 +68,7 @@ const noExit: Rule = {
       )
       if ([...reached].some((index) => isExit(flow.steps[index] as StepView))) continue
       const ids = quoted(loop.map(({ step }) => step.id))
-      yield finding(loop, `steps ${ids} lead to no end: give the user a way to an end step or a handoff`)
+      report(finding(loop, `steps ${ids} lead to no end: give the user a way to an end step or a handoff`))
     }
   },
 }

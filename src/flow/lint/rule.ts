@@ -18,22 +18,25 @@ export interface Finding {
 export interface Rule {
   code: string
   severity: Severity
-  check(flow: FlowView, set: FlowSet): Iterable<Finding>
+  check(flow: FlowView, report: (finding: Finding) => void, set: FlowSet): void
 }
 
 /** A rule that looks at each step by itself. */
 export function stepRule(
   code: string,
   severity: Severity,
-  check: (step: StepView, flow: FlowView, set: FlowSet) => Iterable<Omit<Finding, 'step'>>,
+  check: (
+    step: StepView,
+    report: (finding: Omit<Finding, 'step'>) => void,
+    flow: FlowView,
+    set: FlowSet,
+  ) => void,
 ): Rule {
   return {
     code,
     severity,
-    *check(flow, set) {
-      for (const step of flow.steps) {
-        for (const finding of check(step, flow, set)) yield { step, ...finding }
-      }
+    check(flow, report, set) {
+      for (const step of flow.steps) check(step, (finding) => report({ step, ...finding }), flow, set)
     },
   }
 }
@@ -41,4 +44,9 @@ export function stepRule(
 /** Names in quotes, joined by commas. */
 export function quoted(names: Iterable<string>): string {
   return [...names].map((name) => JSON.stringify(name)).join(', ')
+}
+
+/** A pointer into a step as people name the field: `buttons/0/title`. */
+export function fieldOf(step: StepView, at: string): string {
+  return at.slice(step.at.length + 1)
 }

@@ -1,6 +1,6 @@
 import { pointer } from '../pointer.ts'
-import { isList, isObject, type Json } from '../value.ts'
-import type { Finding, Rule } from './rule.ts'
+import { isList, type Json } from '../value.ts'
+import type { Rule } from './rule.ts'
 
 /** The shapes of tokens that well-known services give out. */
 const TOKENS = [
@@ -10,41 +10,60 @@ const TOKENS = [
   /\bgh[pousr]_[A-Za-z0-9]{20,}/,
   /\bBearer\s+[A-Za-z0-9._~+/-]{20,}/,
 ]
-const CARD = /(?<![\w.])[1-9](?:[ -]?\d){12,18}(?![\w.]*\w)/g
+/** Groups of digits that together may hold a card number. */
+const DIGITS = /(?<![\w.])[1-9](?:[ -]?\d){12,}(?!\w|\.\d)/g
+const CARD = { min: 13, max: 19 }
 
 /** A token or a card number anywhere in the document, values that are passed to handlers included. */
 export const secretInText: Rule = {
   code: 'secret-in-text',
   severity: 'error',
-  *check(flow) {
-    for (const { at, text } of textsOf(flow.document as unknown as Json, '')) {
+  check(flow, report) {
+    visitTexts(flow.document as unknown as Json, [], (text, keys) => {
       const what = TOKENS.some((token) => token.test(text))
         ? 'an access token'
         : hasCard(text)
           ? 'a card number'
-          : undefined
-      if (!what) continue
-      const index = /^\/steps\/(\d+)/.exec(at)?.[1]
-      const finding: Finding = {
-        path: at,
+          : ''
+      if (!what) return
+      const step = keys[0] === 'steps' ? flow.steps[keys[1] as number] : undefined
+      report({
+        ...(step ? { step } : {}),
+        path: keys.reduce<string>(pointer, ''),
         message: `the text seems to hold ${what}: remove it, and let a handler of the application know it`,
-      }
-      const step = index === undefined ? undefined : flow.steps[Number(index)]
-      yield step ? { step, ...finding } : finding
-    }
+      })
+    })
   },
 }
 
-function* textsOf(value: Json | undefined, at: string): Generator<{ at: string; text: string }> {
-  if (typeof value === 'string') yield { at, text: value }
-  else if (isList(value))
-    for (const [index, item] of value.entries()) yield* textsOf(item, pointer(at, index))
-  else if (isObject(value))
-    for (const [key, item] of Object.entries(value)) yield* textsOf(item, pointer(at, key))
+/** Visits the texts of a value that are long enough to hold a secret, each with the keys that lead to it. */
+function visitTexts(
+  value: Json,
+  keys: (string | number)[],
+  visit: (text: string, keys: (string | number)[]) => void,
+): void {
+  if (typeof value === 'string' && value.length >= CARD.min) visit(value, keys)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, item] of isList(value) ? value.entries() : Object.entries(value)) {
+    keys.push(key)
+    visitTexts(item, keys, visit)
+    keys.pop()
+  }
 }
 
 function hasCard(text: string): boolean {
-  return (text.match(CARD) ?? []).some((number) => hasCheckDigit(number.replace(/[ -]/g, '')))
+  return (text.match(DIGITS) ?? []).some((digits) => {
+    const groups = digits.split(/[ -]/)
+    return groups.some((_, first) => {
+      let number = ''
+      for (const group of groups.slice(first, first + CARD.max)) {
+        number += group
+        if (number.length > CARD.max) return false
+        if (number.length >= CARD.min && hasCheckDigit(number)) return true
+      }
+      return false
+    })
+  })
 }
 
 /** The check that card numbers pass: every second digit from the right doubled, the digits add up to tens (ISO/IEC 7812). */

@@ -1,8 +1,8 @@
 import { templatePaths } from '../template.ts'
 import { localeMismatch } from './locale.ts'
-import { type Rule, stepRule } from './rule.ts'
+import { fieldOf, type Rule, stepRule } from './rule.ts'
 import { secretInText } from './secrets.ts'
-import type { StepView } from './view.ts'
+import { templatesOf } from './view.ts'
 
 /** Fields of at most this many characters are cut or refused when a variable makes them longer. */
 const SHORT_FIELD = 72
@@ -15,45 +15,35 @@ const EMOJI_ONLY = new RegExp(
   'u',
 )
 
-/** The templates of a step. */
-export function templatesOf(step: StepView): { at: string; text: string; max: number }[] {
-  return step.uses.flatMap((use) => (use.use === 'text' && use.template ? use : []))
-}
-
-/** A pointer as people name the field: `buttons/0/title`. */
-export function fieldOf(step: StepView, at: string): string {
-  return at.slice(step.at.length + 1)
-}
-
-const templateOverflow = stepRule('template-overflow', 'warning', function* (step) {
+const templateOverflow = stepRule('template-overflow', 'warning', (step, report) => {
   for (const { at, text, max } of templatesOf(step)) {
     if (max > SHORT_FIELD || templatePaths(text).length === 0) continue
-    yield {
+    report({
       path: at,
       message: `"${fieldOf(step, at)}" of step "${step.step.id}" inserts variables into at most ${max} characters: move them to a longer field`,
-    }
+    })
   }
 })
 
-const nearLimit = stepRule('near-limit', 'info', function* (step) {
+const nearLimit = stepRule('near-limit', 'info', (step, report) => {
   for (const { at, text, max } of templatesOf(step)) {
     if (max <= SHORT_FIELD || text.length <= max * NEAR) continue
     const length = [...text].length
     if (length <= max * NEAR) continue
-    yield {
+    report({
       path: at,
       message: `"${fieldOf(step, at)}" of step "${step.step.id}" has ${length} of at most ${max} characters: shorten it, since channels and variables may take the rest`,
-    }
+    })
   }
 })
 
-const emojiOnly = stepRule('emoji-only', 'info', function* (step) {
+const emojiOnly = stepRule('emoji-only', 'info', (step, report) => {
   for (const { at, text } of templatesOf(step)) {
     if (!MESSAGE.test(at) || !EMOJI_ONLY.test(text)) continue
-    yield {
+    report({
       path: at,
       message: `"${fieldOf(step, at)}" of step "${step.step.id}" has no words, only emoji: say it in words too`,
-    }
+    })
   }
 })
 

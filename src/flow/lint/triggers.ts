@@ -42,17 +42,17 @@ function startsOf({ flows }: FlowSet): Start[] {
 const duplicateTrigger: Rule = {
   code: 'duplicate-trigger',
   severity: 'error',
-  *check(flow, set) {
+  check(flow, report, set) {
     const seen = new Map<string, Start>()
     for (const start of startsOf(set)) {
       const key = [start.on, start.mode, start.key].join(' ')
       const first = seen.get(key)
       if (!first) seen.set(key, start)
       else if (start.flow === flow) {
-        yield {
+        report({
           path: start.at,
           message: `trigger "${start.text}" is already used at ${first.at} of flow "${first.flow.document.id}": remove one of them`,
-        }
+        })
       }
     }
   },
@@ -61,7 +61,7 @@ const duplicateTrigger: Rule = {
 const shadowedTrigger: Rule = {
   code: 'shadowed-trigger',
   severity: 'warning',
-  *check(flow, set) {
+  check(flow, report, set) {
     const earlier = { word: new Map<string, Start>(), contains: new Map<string, Start>() }
     for (const start of startsOf(set)) {
       if (start.mode !== 'word' && start.mode !== 'contains') continue
@@ -74,7 +74,7 @@ const shadowedTrigger: Rule = {
               .find(Boolean)
           : undefined
       seen.set(start.key, start)
-      if (shadow) yield shadowFinding(start, shadow)
+      if (shadow) report(shadowFinding(start, shadow))
     }
   },
 }
@@ -98,13 +98,13 @@ function shadowFinding(start: Start, { text, at, flow }: Start): Finding {
 const shortKeyword: Rule = {
   code: 'short-keyword',
   severity: 'warning',
-  *check(flow, set) {
+  check(flow, report, set) {
     for (const start of startsOf(set)) {
       if (start.flow !== flow || start.mode !== 'contains' || [...start.key].length >= SHORT) continue
-      yield {
+      report({
         path: start.at,
         message: `keyword "${start.text}" is found inside many other words: take a longer one, or "match": "word"`,
-      }
+      })
     }
   },
 }
@@ -112,12 +112,12 @@ const shortKeyword: Rule = {
 const noTrigger: Rule = {
   code: 'no-trigger',
   severity: 'info',
-  *check(flow, { root }) {
+  check(flow, report, { root }) {
     if (flow !== root || flow.document.triggers) return
-    yield {
+    report({
       path: '',
       message: `flow "${flow.document.id}" has no triggers, so it starts only when a flow or the application calls it: add "triggers"`,
-    }
+    })
   },
 }
 

@@ -8,8 +8,8 @@ import type { FlowSet, FlowView } from './view.ts'
 type Type = VariableType | 'null'
 type Mismatch = Pick<Finding, 'path' | 'message'>
 
-const typeMismatch = stepRule('type-mismatch', 'warning', function* ({ step, at }, flow, set) {
-  yield* mismatchesOf(step, at, flow, set)
+const typeMismatch = stepRule('type-mismatch', 'warning', ({ step, at }, report, flow, set) => {
+  for (const mismatch of mismatchesOf(step, at, flow, set)) report(mismatch)
 })
 
 function* mismatchesOf(step: Step, at: string, flow: FlowView, set: FlowSet): Generator<Mismatch> {

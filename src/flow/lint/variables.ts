@@ -2,7 +2,7 @@ import { kindOf } from '../kinds/index.ts'
 import type { Use } from '../shapes/shape.ts'
 import { templatePaths } from '../template.ts'
 import { rootOf } from '../value.ts'
-import type { Finding, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 import type { FlowSet, FlowView, StepView } from './view.ts'
 
 /** A set of a flow's variables, a bit each. */
@@ -28,7 +28,7 @@ function readsOf(use: Use): Read[] {
 const unsetVariable: Rule = {
   code: 'unset-variable',
   severity: 'warning',
-  *check(flow) {
+  check(flow, report) {
     const bits = new Map([...flow.variables.keys()].map((name, index) => [name, 1n << BigInt(index)]))
     const before = setBefore(flow, bits)
     for (const index of flow.reachable) {
@@ -39,11 +39,11 @@ const unsetVariable: Rule = {
         if (!needs || bit === undefined || local || reported.has(variable)) continue
         if (((before[index] as Bits) & bit) !== 0n) continue
         reported.add(variable)
-        yield {
+        report({
           step,
           path: at,
           message: `variable "${variable}" may have no value in step "${step.step.id}": set it before, or give it a default or a fallback`,
-        }
+        })
       }
     }
   },
@@ -53,19 +53,19 @@ const unsetVariable: Rule = {
  * The reads of a step in order, each with whether the step itself wrote the variable before. What one object of the
  * step writes counts for what comes after the object: an assignment for the assignments behind it.
  */
-function* readsInOrder(step: StepView): Generator<Read & { local: boolean }> {
+function readsInOrder(step: StepView): (Read & { local: boolean })[] {
   const written: { variable: string; object: string }[] = []
-  for (const use of step.uses) {
+  return step.uses.flatMap((use) => {
     if (use.use === 'write') {
       written.push({ variable: use.variable, object: use.at.slice(0, use.at.lastIndexOf('/') + 1) })
     }
-    for (const read of readsOf(use)) {
-      const local = written.some(
+    return readsOf(use).map((read) => ({
+      ...read,
+      local: written.some(
         ({ variable, object }) => variable === read.variable && !read.at.startsWith(object),
-      )
-      yield { ...read, local }
-    }
-  }
+      ),
+    }))
+  })
 }
 
 /** The variables that have a value on every path to a step, for each step; all of them where no path leads. */
@@ -100,10 +100,13 @@ function setBefore(flow: FlowView, bits: ReadonlyMap<string, Bits>): Bits[] {
 const unusedVariable: Rule = {
   code: 'unused-variable',
   severity: 'warning',
-  *check(flow, set) {
+  check(flow, report, set) {
     for (const { name, read, written } of usage(flow, set)) {
-      if (!read && !written)
-        yield variableFinding(name, `variable "${name}" is never used: remove its declaration`)
+      if (read || written) continue
+      report({
+        path: `/variables/${name}`,
+        message: `variable "${name}" is never used: remove its declaration`,
+      })
     }
   },
 }
@@ -111,20 +114,15 @@ const unusedVariable: Rule = {
 const writeOnlyVariable: Rule = {
   code: 'write-only-variable',
   severity: 'info',
-  *check(flow, set) {
+  check(flow, report, set) {
     for (const { name, read, written } of usage(flow, set)) {
-      if (!read && written) {
-        yield variableFinding(
-          name,
-          `variable "${name}" is set but never read: use it, make it an "output" or remove it`,
-        )
-      }
+      if (read || !written) continue
+      report({
+        path: `/variables/${name}`,
+        message: `variable "${name}" is set but never read: use it, make it an "output" or remove it`,
+      })
     }
   },
-}
-
-function variableFinding(name: string, message: string): Finding {
-  return { path: `/variables/${name}`, message }
 }
 
 /** What becomes of each declared variable that is no output; an output is read by the caller. */

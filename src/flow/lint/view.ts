@@ -54,6 +54,11 @@ export function targetsOf(step: StepView): number[] {
   return step.edges.flatMap(({ target }) => target ?? [])
 }
 
+/** The templates of a step. */
+export function templatesOf(step: StepView): { at: string; text: string; max: number }[] {
+  return step.uses.flatMap((use) => (use.use === 'text' && use.template ? use : []))
+}
+
 /** The views of flows, each with its place; what the steps of one are depends on the others. */
 export function viewsOf(flows: readonly { document: FlowDocument; order: number }[]): FlowView[] {
   const waiting = waitingFlows(flows.map(({ document }) => document))
