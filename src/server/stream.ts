@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { createFramer, DEFAULT_MAX_MESSAGE_LENGTH, type Frame } from './framing.ts'
 import { logLine } from './log.ts'
 import type { McpServer } from './server.ts'
-import { createLineTransport } from './transport.ts'
+import { createLineTransport, type LineTransport } from './transport.ts'
 import type { Write } from './writer.ts'
 
 export interface StreamOptions {
@@ -33,12 +34,19 @@ export async function serveStream(
   const transport = createLineTransport({ write, maxMessageLength, isRequest: isJSONRPCRequest })
   const connection = serveStdio(server.factory, { transport })
   try {
-    for await (const frame of frames(readable, maxMessageLength)) await transport.receive(frame)
-    await transport.settled()
+    await Promise.race([answerAll(frames(readable, maxMessageLength), transport), transport.broken])
+  } catch (error) {
+    if (readable instanceof Readable) readable.destroy()
+    throw error
   } finally {
     // Only now: the SDK drops what is pending when its transport closes. What it says at the end is the end of subscriptions.
     await connection.close()
   }
+  await transport.settled()
+}
+
+async function answerAll(frames: AsyncIterable<Frame>, transport: LineTransport): Promise<void> {
+  for await (const frame of frames) await transport.receive(frame)
   await transport.settled()
 }
 

@@ -44,6 +44,8 @@ export interface LineTransport extends Transport {
   receive(frame: Frame): Promise<void>
   /** Resolves when everything is answered and every answer is written; rejects like `receive`. */
   settled(): Promise<void>
+  /** Rejects with the error of `write` as soon as that fails; never resolves. */
+  readonly broken: Promise<never>
 }
 
 export interface LineTransportOptions {
@@ -69,10 +71,17 @@ export function createLineTransport({
   let watchers: (() => void)[] = []
   let eraDecided = false
 
+  let breakOff: (error: unknown) => void = () => {}
+  const broken = new Promise<never>((_, reject) => {
+    breakOff = reject
+  })
+  broken.catch(() => {})
+
   const writer = createWriter(write, progress)
   const writeLine: Answer = (json) => json !== undefined && writer.write(`${json}\n`)
 
   function progress(): void {
+    if (writer.failure) breakOff(writer.failure.error)
     const told = watchers
     watchers = []
     for (const tell of told) tell()
@@ -159,6 +168,7 @@ export function createLineTransport({
   }
 
   const transport: LineTransport = {
+    broken,
     async start() {},
     async close() {
       transport.onclose?.()
