@@ -8,7 +8,7 @@ export type Decoded =
   | { binary: true }
 
 /** A file is binary when more of its characters than this share are control characters or not characters at all. */
-const BINARY_SHARE = 0.1
+const BINARY_SHARE = 0.3
 
 /** Reads the bytes of a page as UTF-8, or as UTF-16 where they begin with its mark; a mark of UTF-8 stays in the text. */
 export function decodePage(bytes: Buffer): Decoded {

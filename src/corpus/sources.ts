@@ -78,7 +78,7 @@ async function readSource(root: string, path: string, warnings: Warning[]): Prom
       return leave('too-large', `The file has ${size} bytes, more than ${MAX_FILE_BYTES}`)
     const bytes = await readFile(file)
     const decoded = decodePage(bytes)
-    if ('binary' in decoded) return leave('binary', 'The file is not text')
+    if ('binary' in decoded) return leave('binary', 'The file is not UTF-8 text')
     if ('replaced' in decoded) {
       const message = `${decoded.replaced} of its characters are not UTF-8 and are shown as \ufffd; save it as UTF-8.`
       warnings.push({ code: 'encoding', path, message })

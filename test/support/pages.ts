@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
 import { buildCorpus } from '../../src/corpus/build.ts'
 import { loadCorpus } from '../../src/corpus/file.ts'
 import { readTree } from '../../src/corpus/read.ts'
 import { createLibrary } from '../../src/search/corpus-library.ts'
 import type { Library } from '../../src/search/library.ts'
+
+export { folderOf } from './folder.ts'
 
 /** The documentation of an invented package: two pages of one name, nested sections, a table, headings in many scripts. */
 export const PUMP_KIT = fileURLToPath(new URL('../fixtures/pump-kit', import.meta.url))
@@ -17,17 +18,6 @@ export const ORIGIN = {
   package: { name: 'pump-kit', version: '2.1.0' },
   digest: '5eed'.repeat(16),
   date: '2026-01-02T03:04:05.000Z',
-}
-
-/** A folder of files that lives as long as the test. */
-export function folderOf(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'anchordoc-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
 }
 
 /** A documentation folder as the tools answer from it, by words alone. */
