@@ -113,3 +113,14 @@ test('lists a hundred issues and says that there are more', () => {
   expect([all.issues.length, all]).toEqual([100, { valid: false, issues: all.issues }])
   expect(wrong(101)).toEqual({ valid: false, issues: all.issues, truncated: true })
 })
+
+test('lists the first of many unknown members in UTF-16 order', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `x${(index * 7) % 300}`)
+  const document = { ...example.document, ...Object.fromEntries(names.map((name) => [name, 1])) }
+  expect(validateFlow(document).issues.map(({ path }) => path)).toEqual(
+    names
+      .toSorted()
+      .slice(0, 100)
+      .map((name) => `/${name}`),
+  )
+})

@@ -108,6 +108,13 @@ const documents: Line[] = [
     HIDDEN_KEY,
     SEEN,
   ],
+  [
+    'a member with a very long name',
+    doc({ ['x'.repeat(257)]: 1 }),
+    '',
+    'must not have a member with a name of more than 256 characters',
+    SEEN,
+  ],
   ['a constructor member', doc({ constructor: 1 }), '/constructor', HIDDEN_KEY, SEEN],
   [
     'a locale in words',
@@ -459,6 +466,13 @@ const logic: Line[] = [
     '/steps/0/assign/0/value/a~1b/0',
     'must use only declared variables (unknown: "nope")',
     UNSEEN,
+  ],
+  [
+    'a value with a member of a very long name',
+    set({ var: 'age', value: [{ ['x'.repeat(257)]: 1 }] }),
+    '/steps/0/assign/0/value/0',
+    'must not have a member with a name of more than 256 characters',
+    SEEN,
   ],
   [
     'a case without next',

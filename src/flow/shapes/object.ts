@@ -107,8 +107,10 @@ export function ordered(low: string, high: string): Rule<object> {
   return {
     check(value, at, check) {
       const [least, most] = [member(value, low), member(value, high)]
-      if (typeof least === 'number' && typeof most === 'number' && most < least) {
-        check.add(pointer(at, high), `must not be less than ${JSON.stringify(low)}`)
+      const here = pointer(at, high)
+      if (typeof least !== 'number' || typeof most !== 'number' || most >= least) return
+      if (!check.issues.some(({ path }) => path === here)) {
+        check.add(here, `must not be less than ${JSON.stringify(low)}`)
       }
     },
   }
