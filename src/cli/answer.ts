@@ -41,12 +41,13 @@ export async function asking(
   ])
   const docs = openDocs({ corpus: choice.path, remedy: choice.remedy, keyword })
   const tools = docsTools(docs.library)
+  const onCrash = (name: string, error: unknown) => terminal.err(`${NAME}: ${name}: ${error}\n`)
   try {
     return await command(
       async <Name extends keyof DocsAnswers>(name: Name, args: Record<string, unknown>) => {
         const tool = tools.find((tool) => tool.name === name)
         if (!tool) return undefined
-        const { content, structuredContent, isError } = await callTool(tool, args)
+        const { content, structuredContent, isError } = await callTool(tool, args, { onCrash })
         if (!isError) return structuredContent as DocsAnswers[Name] | undefined
         terminal.err(`${NAME}: ${content[0]?.text}\n`)
         return undefined

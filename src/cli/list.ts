@@ -30,28 +30,26 @@ export const command = defineCommand({
 
 type Answer = DocsAnswers['list_docs']
 
+/** Narrower descriptions say nothing. */
+const LEAST_DESCRIPTION = 24
+
 function print({ docs, total, nextOffset }: Answer, offset: number, terminal: Terminal): void {
   const { bold, dim } = paint(terminal)
-  const widest = (cells: string[], most: number) =>
-    Math.min(Math.max(0, ...cells.map((cell) => stringWidth(cell))), most)
-  const slugs = widest(
-    docs.map(({ slug }) => slug),
-    Math.floor(terminal.columns * 0.45),
-  )
+  const widest = (cells: string[]) => Math.max(0, ...cells.map((cell) => stringWidth(cell)))
+  const slugs = Math.min(widest(docs.map(({ slug }) => slug)), Math.floor(terminal.columns * 0.45))
   const room = terminal.columns - slugs - 4
-  const titles = widest(
-    docs.map(({ title }) => title),
-    Math.floor(room * 0.6),
-  )
+  const titles = Math.min(widest(docs.map(({ title }) => title)), Math.floor(room * 0.6))
+  const left = room - titles - 2
   let category = ''
   for (const [place, doc] of docs.entries()) {
     if (doc.category !== category) terminal.out(`${place > 0 ? '\n' : ''}${bold(doc.category)}\n`)
     category = doc.category
-    const title = padded(clipped(visible(doc.title), titles), titles)
-    const description = clipped(visible(doc.description).replace(/\s+/g, ' '), room - titles - 2)
-    terminal.out(
-      `  ${padded(doc.slug, slugs)}  ${description ? `${title}  ${dim(description)}` : title.trimEnd()}\n`,
-    )
+    const title = visible(doc.title)
+    const description = left < LEAST_DESCRIPTION ? '' : visible(doc.description).replace(/\s+/g, ' ')
+    const about = description
+      ? `${padded(clipped(title, titles), titles)}  ${dim(clipped(description, left))}`
+      : clipped(title, room)
+    terminal.out(`  ${padded(doc.slug, slugs)}  ${about}\n`)
   }
   if (docs.length === 0)
     terminal.err(`${NAME}: no pages${total > 0 ? ` from ${offset} on; there are ${total}` : ''}\n`)

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { NAME } from '../version.ts'
 import { run } from './run.ts'
 import { processTerminal } from './terminal.ts'
 
@@ -8,4 +9,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-process.exitCode = await run(process.argv.slice(2), processTerminal())
+try {
+  process.exitCode = await run(process.argv.slice(2), processTerminal(process))
+} catch (error) {
+  process.stderr.write(`${NAME}: unexpected: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,10 +1,8 @@
-import stringWidth from 'string-width'
 import type { DocsAnswers } from '../tools/docs/index.ts'
 import { NAME } from '../version.ts'
 import { asking, CORPUS_FLAGS, json } from './answer.ts'
 import { defineCommand } from './command.ts'
 import type { Terminal } from './terminal.ts'
-import { padded, paint, visible, wrapped } from './text.ts'
 
 export const command = defineCommand({
   name: 'search',
@@ -34,54 +32,17 @@ export const command = defineCommand({
     }),
 })
 
-type Answer = DocsAnswers['search_docs']
-
 async function print(
   query: string,
-  { hits, total, nextOffset, modeReason }: Answer,
+  { hits, total, nextOffset, modeReason }: DocsAnswers['search_docs'],
   terminal: Terminal,
 ): Promise<void> {
-  const { markMatches } = await import('./mark.ts')
-  const { bold, cyan, dim, yellow } = paint(terminal)
-  const mark = (word: string) => bold(yellow(word))
   if (modeReason) terminal.err(`${NAME}: searched by words alone: ${modeReason}\n`)
-  for (const [place, hit] of hits.entries()) {
-    const size = `${hit.chars.toLocaleString('en')} chars`
-    const head = `${cyan(bold(hit.ref))}${hit.weak ? dim('  (weak)') : ''}`
-    const title = [hit.title, hit.heading].filter(Boolean).map(visible).join(' › ')
-    terminal.out(
-      `${place > 0 ? '\n' : ''}${padded(head, terminal.columns - stringWidth(size) - 1)} ${dim(size)}\n`,
-    )
-    terminal.out(`${wrapped(title, terminal).map(bold).join('\n')}\n`)
-    const snippet = markMatches(visible(hit.snippet), query, mark)
-    if (snippet) terminal.out(`${wrapped(snippet, terminal, 2).join('\n')}\n`)
-    if (hit.explain)
-      terminal.out(
-        `${explained(hit.explain, hit.score)
-          .flatMap((line) => wrapped(line, terminal, 2))
-          .map(dim)
-          .join('\n')}\n`,
-      )
-  }
+  const { showHits } = await import('./hits.ts')
+  terminal.out(showHits(hits, query, terminal))
   if (hits.length === 0)
     terminal.err(`${NAME}: nothing found for ${JSON.stringify(query)}; try other words or fewer\n`)
   if (nextOffset !== undefined) {
     terminal.err(`${NAME}: ${hits.length} of ${total} sections; go on with --offset ${nextOffset}\n`)
   }
-}
-
-function explained(
-  { lexical, semantic, terms, priors }: NonNullable<Answer['hits'][number]['explain']>,
-  score: number,
-): string[] {
-  const round = (number: number) => number.toFixed(3)
-  return [
-    `score ${round(score)}: words ${round(lexical)}, meaning ${round(semantic)}`,
-    ...(terms.length > 0
-      ? [`matched: ${terms.map(({ term, fields }) => `${term} (${fields.join(', ')})`).join('; ')}`]
-      : []),
-    ...(priors.length > 0
-      ? [`priors: ${priors.map(({ name, factor }) => `${name} × ${factor}`).join('; ')}`]
-      : []),
-  ]
 }

@@ -22,12 +22,16 @@ const PIPED_COLUMNS = 100
 /** Narrower terminals get lines of this width all the same. */
 const LEAST_COLUMNS = 40
 
-/** The terminal of this process. No colour where the answer is piped, with `NO_COLOR` set, or on a dumb terminal. */
-export function processTerminal(): Terminal {
-  const { stdout, stderr, env } = process
+/** The terminal of a process. No colour where the answer is piped, with `NO_COLOR` set, or on a dumb terminal. */
+export function processTerminal({
+  stdout,
+  stderr,
+  env,
+  cwd,
+}: Pick<NodeJS.Process, 'stdout' | 'stderr' | 'env' | 'cwd'>): Terminal {
   const interactive = stdout.isTTY === true
   return {
-    cwd: process.cwd(),
+    cwd: cwd(),
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     columns: interactive ? Math.max(LEAST_COLUMNS, stdout.columns || 80) : PIPED_COLUMNS,

@@ -133,8 +133,6 @@ describe('on a terminal', () => {
   const lines = {
     list: ['list'],
     outline: ['outline', 'guide/setup'],
-    search: ['search', 'how long does the old key work', '--limit', '3'],
-    explain: ['search', 'rotateKey', '--limit', '1', '--explain'],
     section: ['section', 'guide/setup#keys'],
     'search-help': ['search', '--help'],
   }
@@ -148,10 +146,17 @@ describe('on a terminal', () => {
     expect(code).toBe(0)
   })
 
-  test('matched words are marked, other forms of them too', async () => {
-    const { out } = await say(['search', 'working keys'], { cwd: project, interactive: true, color: true })
-    expect(out).toContain(
-      'the old \u001b[1m\u001b[33mkey\u001b[39m\u001b[22m \u001b[1m\u001b[33mworks\u001b[39m\u001b[22m',
+  test('a hit, its matched words marked, and on stderr why not by meaning and how to go on', async () => {
+    const { out, err, code } = await say(['search', 'rotateKey', '--limit', '1'], {
+      cwd: project,
+      interactive: true,
+      color: true,
+    })
+    expect(out).toContain('\u001b[36m\u001b[1mguide/setup#rotating-keys\u001b[22m\u001b[39m')
+    expect(out).toContain('Call \u001b[1m\u001b[33mrotateKey\u001b[39m\u001b[22m() once a month')
+    expect(err).toMatch(
+      /^anchordoc: searched by words alone: .*\nanchordoc: 1 of \d+ sections; go on with --offset 1\n$/,
     )
+    expect(code).toBe(0)
   })
 })
