@@ -1,7 +1,7 @@
 import { stronglyConnected } from '../components.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { Rule } from './rule.ts'
-import { type FlowView, type StepView, targetsOf } from './view.ts'
+import type { FlowView, StepView } from './view.ts'
 
 const MOST = 5
 
@@ -26,7 +26,7 @@ const messageBurst: Rule = {
 /** The steps where the bot begins to speak: the start, and what follows a step that waits. */
 function entries(flow: FlowView): Set<number> {
   const waiting = flow.steps.filter(({ index, waits }) => waits && flow.reachable.has(index))
-  return new Set([flow.start, ...waiting.flatMap(targetsOf)])
+  return new Set([flow.start, ...waiting.flatMap(({ targets }) => targets)])
 }
 
 /**
@@ -36,7 +36,7 @@ function entries(flow: FlowView): Set<number> {
 function longestRuns(flow: FlowView): number[] {
   const onward = (index: number) => {
     const step = flow.steps[index] as StepView
-    return step.waits ? [] : targetsOf(step)
+    return step.waits ? [] : step.targets
   }
   const longest = new Array<number>(flow.steps.length).fill(0)
   for (const component of stronglyConnected(flow.steps.length, onward)) {

@@ -1,6 +1,5 @@
-import { parseTemplate } from '../template.ts'
+import type { TemplatePart } from '../template.ts'
 import { fieldOf, type Rule } from './rule.ts'
-import { templatesOf } from './view.ts'
 
 const LETTER = /\p{L}/gu
 const ADDRESS = /https?:\/\/\S+/g
@@ -23,8 +22,8 @@ export const localeMismatch: Rule = {
     const script = locale && scriptOf(locale)
     if (!script) return
     for (const step of steps) {
-      for (const { at, text } of templatesOf(step)) {
-        const words = wordsOf(text)
+      for (const { at, parts } of step.templates) {
+        const words = wordsOf(parts)
         const letters = countOf(LETTER, words)
         if (letters < FEWEST || 2 * countOf(script.letter, words) >= letters) continue
         report({
@@ -38,10 +37,11 @@ export const localeMismatch: Rule = {
 }
 
 /** What of a template is in its author's language: no variables, no addresses. */
-function wordsOf(text: string): string {
-  const parsed = text.length < FEWEST ? { parts: [] } : parseTemplate(text)
-  const words = 'parts' in parsed ? parsed.parts.filter((part) => typeof part === 'string') : []
-  return words.join(' ').replace(ADDRESS, ' ')
+function wordsOf(parts: readonly TemplatePart[]): string {
+  return parts
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .replace(ADDRESS, ' ')
 }
 
 function countOf(character: RegExp, text: string): number {

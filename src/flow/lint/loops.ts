@@ -1,9 +1,9 @@
 import { cycles, reachableFrom } from '../components.ts'
 import { type Finding, quoted, type Rule } from './rule.ts'
-import { type FlowView, type StepView, targetsOf } from './view.ts'
+import type { FlowView, StepView } from './view.ts'
 
 /** The cycles among the reachable steps of a flow along the edges that `follow` keeps, first steps ascending. */
-function cyclesOf(flow: FlowView, follow: (step: StepView) => number[]): StepView[][] {
+function cyclesOf(flow: FlowView, follow: (step: StepView) => readonly number[]): StepView[][] {
   const successors = (index: number) => {
     const step = flow.steps[index] as StepView
     return flow.reachable.has(index) ? follow(step) : []
@@ -23,10 +23,10 @@ const busyLoop: Rule = {
   severity: 'warning',
   check(flow, report) {
     const busy = (index: number) => !flow.steps[index]?.waits
-    const loops = cyclesOf(flow, (step) => (step.waits ? [] : targetsOf(step).filter(busy)))
+    const loops = cyclesOf(flow, (step) => (step.waits ? [] : step.targets.filter(busy)))
     for (const loop of loops) {
       const inside = new Set(loop.map(({ index }) => index))
-      const leaves = loop.some((step) => step.stops || targetsOf(step).some((target) => !inside.has(target)))
+      const leaves = loop.some((step) => step.stops || step.targets.some((target) => !inside.has(target)))
       const ids = quoted(loop.map(({ step }) => step.id))
       if (leaves) {
         const message = `steps ${ids} can loop without waiting for the user: make sure that the loop is left`
@@ -46,7 +46,7 @@ const timeoutLoop: Rule = {
     const silent = (step: StepView) =>
       step.waits
         ? step.edges.flatMap((edge) => (edge.outcome === 'timeout' ? (edge.target ?? []) : []))
-        : targetsOf(step)
+        : step.targets
     for (const loop of cyclesOf(flow, silent)) {
       if (!loop.some(({ waits }) => waits)) continue
       const ids = quoted(loop.map(({ step }) => step.id))
@@ -60,11 +60,11 @@ const noExit: Rule = {
   code: 'no-exit',
   severity: 'warning',
   check(flow, report) {
-    for (const loop of cyclesOf(flow, targetsOf)) {
+    for (const loop of cyclesOf(flow, ({ targets }) => targets)) {
       if (!loop.some(({ waits }) => waits)) continue
       const reached = reachableFrom(
         loop.map(({ index }) => index),
-        (index) => targetsOf(flow.steps[index] as StepView),
+        (index) => (flow.steps[index] as StepView).targets,
       )
       if ([...reached].some((index) => isExit(flow.steps[index] as StepView))) continue
       const ids = quoted(loop.map(({ step }) => step.id))

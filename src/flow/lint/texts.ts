@@ -1,8 +1,6 @@
-import { templatePaths } from '../template.ts'
 import { localeMismatch } from './locale.ts'
 import { fieldOf, type Rule, stepRule } from './rule.ts'
 import { secretInText } from './secrets.ts'
-import { templatesOf } from './view.ts'
 
 /** Fields of at most this many characters are cut or refused when a variable makes them longer. */
 const SHORT_FIELD = 72
@@ -16,8 +14,8 @@ const EMOJI_ONLY = new RegExp(
 )
 
 const templateOverflow = stepRule('template-overflow', 'warning', (step, report) => {
-  for (const { at, text, max } of templatesOf(step)) {
-    if (max > SHORT_FIELD || templatePaths(text).length === 0) continue
+  for (const { at, parts, max } of step.templates) {
+    if (max > SHORT_FIELD || parts.every((part) => typeof part === 'string')) continue
     report({
       path: at,
       message: `"${fieldOf(step, at)}" of step "${step.step.id}" inserts variables into at most ${max} characters: move them to a longer field`,
@@ -26,7 +24,7 @@ const templateOverflow = stepRule('template-overflow', 'warning', (step, report)
 })
 
 const nearLimit = stepRule('near-limit', 'info', (step, report) => {
-  for (const { at, text, max } of templatesOf(step)) {
+  for (const { at, text, max } of step.templates) {
     if (max <= SHORT_FIELD || text.length <= max * NEAR) continue
     const length = [...text].length
     if (length <= max * NEAR) continue
@@ -38,7 +36,7 @@ const nearLimit = stepRule('near-limit', 'info', (step, report) => {
 })
 
 const emojiOnly = stepRule('emoji-only', 'info', (step, report) => {
-  for (const { at, text } of templatesOf(step)) {
+  for (const { at, text } of step.templates) {
     if (!MESSAGE.test(at) || !EMOJI_ONLY.test(text)) continue
     report({
       path: at,

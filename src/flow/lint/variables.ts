@@ -1,29 +1,9 @@
 import { kindOf } from '../kinds/index.ts'
-import type { Use } from '../shapes/shape.ts'
-import { templatePaths } from '../template.ts'
-import { rootOf } from '../value.ts'
 import type { Rule } from './rule.ts'
 import type { FlowSet, FlowView, StepView } from './view.ts'
 
 /** A set of a flow's variables, a bit each. */
 type Bits = bigint
-
-/** A variable that a step reads. `needs`: nothing stands in for it where it has no value. */
-interface Read {
-  variable: string
-  at: string
-  needs: boolean
-}
-
-function readsOf(use: Use): Read[] {
-  if (use.use === 'read') return [{ variable: rootOf(use.path), at: use.at, needs: !use.presence }]
-  if (use.use !== 'text' || !use.template) return []
-  return templatePaths(use.text).map(({ path, fallback }) => ({
-    variable: rootOf(path),
-    at: use.at,
-    needs: fallback === undefined,
-  }))
-}
 
 const unsetVariable: Rule = {
   code: 'unset-variable',
@@ -34,7 +14,7 @@ const unsetVariable: Rule = {
     for (const index of flow.reachable) {
       const step = flow.steps[index] as StepView
       const reported = new Set<string>()
-      for (const { variable, at, needs, local } of readsInOrder(step)) {
+      for (const { variable, at, needs, local } of step.reads) {
         const bit = bits.get(variable)
         if (!needs || bit === undefined || local || reported.has(variable)) continue
         if (((before[index] as Bits) & bit) !== 0n) continue
@@ -47,25 +27,6 @@ const unsetVariable: Rule = {
       }
     }
   },
-}
-
-/**
- * The reads of a step in order, each with whether the step itself wrote the variable before. What one object of the
- * step writes counts for what comes after the object: an assignment for the assignments behind it.
- */
-function readsInOrder(step: StepView): (Read & { local: boolean })[] {
-  const written: { variable: string; object: string }[] = []
-  return step.uses.flatMap((use) => {
-    if (use.use === 'write') {
-      written.push({ variable: use.variable, object: use.at.slice(0, use.at.lastIndexOf('/') + 1) })
-    }
-    return readsOf(use).map((read) => ({
-      ...read,
-      local: written.some(
-        ({ variable, object }) => variable === read.variable && !read.at.startsWith(object),
-      ),
-    }))
-  })
 }
 
 /** The variables that have a value on every path to a step, for each step; all of them where no path leads. */
@@ -127,9 +88,8 @@ const writeOnlyVariable: Rule = {
 
 /** What becomes of each declared variable that is no output; an output is read by the caller. */
 function usage(flow: FlowView, set: FlowSet): { name: string; read: boolean; written: boolean }[] {
-  const uses = flow.steps.flatMap((step) => step.uses)
-  const read = new Set(uses.flatMap(readsOf).map(({ variable }) => variable))
-  const written = new Set(uses.flatMap((use) => (use.use === 'write' ? use.variable : [])))
+  const read = new Set(flow.steps.flatMap(({ reads }) => reads.map(({ variable }) => variable)))
+  const written = new Set(flow.steps.flatMap(({ writes }) => writes))
   return [...flow.variables]
     .filter(([, { output }]) => !output)
     .map(([name, { type }]) => ({

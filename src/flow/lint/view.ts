@@ -2,18 +2,18 @@ import { reachableFrom } from '../components.ts'
 import type { FlowDocument, Variable } from '../document.ts'
 import { kindOf, type Step } from '../kinds/index.ts'
 import type { Edge } from '../kinds/kind.ts'
-import type { Use } from '../shapes/shape.ts'
 import { usesOfSteps } from '../visit.ts'
+import { sortUses, type Uses } from './uses.ts'
 
 /** A step with what every rule asks of it. */
-export interface StepView {
+export interface StepView extends Uses {
   step: Step
   index: number
   /** The step's pointer. */
   at: string
   edges: readonly EdgeView[]
-  /** The texts and variables it uses, in the order of its members. */
-  uses: readonly Use[]
+  /** The steps its edges lead to, inside the flow. */
+  targets: readonly number[]
   /** It waits for the user, itself or in the flow it calls; a call of a flow that is not known counts. */
   waits: boolean
   /** The conversation may stop here although the flow has not ended: an edge that may be needed is not there. */
@@ -49,16 +49,6 @@ export interface FlowSet {
   complete: boolean
 }
 
-/** The targets of a step's edges inside its flow. */
-export function targetsOf(step: StepView): number[] {
-  return step.edges.flatMap(({ target }) => target ?? [])
-}
-
-/** The templates of a step. */
-export function templatesOf(step: StepView): { at: string; text: string; max: number }[] {
-  return step.uses.flatMap((use) => (use.use === 'text' && use.template ? use : []))
-}
-
 /** The views of flows, each with its place; what the steps of one are depends on the others. */
 export function viewsOf(flows: readonly { document: FlowDocument; order: number }[]): FlowView[] {
   const waiting = waitingFlows(flows.map(({ document }) => document))
@@ -77,7 +67,8 @@ function viewOf(document: FlowDocument, order: number, waiting: ReadonlyMap<stri
       index,
       at: `/steps/${index}`,
       edges,
-      uses: uses[index] ?? [],
+      targets: edges.flatMap(({ target }) => target ?? []),
+      ...sortUses(uses[index] ?? []),
       waits: waitsIn(step, waiting),
       stops: mayStop(step, edges),
       terminal: isTerminal(step),
@@ -89,7 +80,7 @@ function viewOf(document: FlowDocument, order: number, waiting: ReadonlyMap<stri
     order,
     steps,
     start,
-    reachable: reachableFrom([start], (index) => targetsOf(steps[index] as StepView)),
+    reachable: reachableFrom([start], (index) => (steps[index] as StepView).targets),
     variables: new Map(Object.entries(document.variables ?? {})),
   }
 }
