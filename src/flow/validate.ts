@@ -1,6 +1,6 @@
 import { sha256 } from './digest.ts'
 import { FLOW_VERSION, type FlowDocument, flowDocument } from './document.ts'
-import { type Issue, issueList } from './issues.ts'
+import { type Issue, type IssueList, issueList } from './issues.ts'
 import { kindOf } from './kinds/index.ts'
 import { byUnits } from './pointer.ts'
 import { isRecord, member } from './shapes/object.ts'
@@ -34,21 +34,27 @@ export type Validation =
  * language's tables, so that the order of members in the document changes nothing; after 100 of them it is `truncated`.
  */
 export function validateFlow(document: unknown): Validation {
-  const list = issueList()
-  if (isRecord(document) && member(document, 'version') !== FLOW_VERSION) {
-    list.add('/version', versionMessage(member(document, 'version')))
-  } else {
-    flowDocument.check(document, '', checkOf(document, list))
-  }
-  if (list.issues.length > 0) {
-    return { valid: false, issues: list.issues, ...(list.full ? { truncated: true } : {}) }
-  }
+  const { issues, full } = issuesOf(document)
+  if (issues.length > 0) return { valid: false, issues, ...(full ? { truncated: true } : {}) }
   return { valid: true, issues: [], summary: summarize(document as FlowDocument) }
+}
+
+/** The issues alone, without the work of a summary. */
+export function flowIssues(document: unknown): Issue[] {
+  return issuesOf(document).issues
 }
 
 /** Whether a value is a valid document. */
 export function isFlow(document: unknown): document is FlowDocument {
-  return validateFlow(document).valid
+  return flowIssues(document).length === 0
+}
+
+function issuesOf(document: unknown): IssueList {
+  const list = issueList()
+  const version = isRecord(document) ? member(document, 'version') : FLOW_VERSION
+  if (version === FLOW_VERSION) flowDocument.check(document, '', checkOf(document, list))
+  else list.add('/version', versionMessage(version))
+  return list
 }
 
 function versionMessage(version: unknown): string {
@@ -60,7 +66,7 @@ function versionMessage(version: unknown): string {
 }
 
 /** What the checks need to know of the document before they walk it. */
-function checkOf(document: unknown, list: ReturnType<typeof issueList>): Check {
+function checkOf(document: unknown, list: IssueList): Check {
   const [steps, variables] = isRecord(document)
     ? [member(document, 'steps'), member(document, 'variables')]
     : []

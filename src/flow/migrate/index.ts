@@ -3,7 +3,7 @@ import { FLOW_VERSION } from '../document.ts'
 import { FlowError } from '../errors.ts'
 import type { Issue } from '../issues.ts'
 import { isRecord, member } from '../shapes/object.ts'
-import { validateFlow } from '../validate.ts'
+import { flowIssues } from '../validate.ts'
 import type { Json } from '../value.ts'
 import type { MigrationStep } from './members.ts'
 import { toVersion1 } from './version-1.ts'
@@ -54,7 +54,7 @@ export function migrateFlow(document: Json, target: number = FLOW_VERSION): Migr
     reached = result.document
     applied.push(name)
   }
-  const issues = target === FLOW_VERSION ? validateFlow(reached).issues : []
+  const issues = target === FLOW_VERSION ? flowIssues(reached) : []
   return { document: reached, from, to: target, applied, issues }
 }
 
