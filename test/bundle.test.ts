@@ -133,6 +133,14 @@ test.skipIf(!bun)('Bun: the same, and the missing native runtime is not fetched'
   })
 })
 
+test('where no process may be started a query has a reason', async () => {
+  const flag = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission'
+  const { stdout, status } = await run(process.execPath, [flag, '--allow-fs-read=*', join(folder, 'ask.mjs')])
+  expect({ stdout, status }).toEqual({ stdout: 'the embedder cannot be started\n', status: 0 })
+})
+
 test('the licence of every package in the bundle stands in THIRD-PARTY-NOTICES', () => {
   const notices = readFileSync(join(dist, 'THIRD-PARTY-NOTICES'), 'utf8')
   const named = Array.from(notices.matchAll(/^(\S+) \([^)]+\)$/gm), ([, name]) => name)

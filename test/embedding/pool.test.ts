@@ -5,7 +5,7 @@ import { embedAll } from '../../src/embedding/pool.ts'
 import { AnchordocError } from '../../src/errors.ts'
 import { embeddersOf } from './processes.ts'
 
-const texts = Array.from({ length: 120 }, (_, i) => `Section ${i}\n${'Some text of its own. '.repeat(i % 7)}`)
+const texts = Array.from({ length: 120 }, (_, i) => `Section ${i}\n${'Some words. '.repeat(i % 4)}`)
 const children = () => embeddersOf(process.pid)
 
 afterEach(() => expect(children()).toEqual([]))
@@ -13,7 +13,7 @@ afterEach(() => expect(children()).toEqual([]))
 test.each(['native', 'wasm'] as const)(
   '%s: vectors come in the order of the texts, whoever made them',
   async (runtime) => {
-    const few = texts.slice(0, 60)
+    const few = texts.slice(0, 52)
     const here = await openEmbedder({ runtime })
     const vectors: Float32Array[] = []
     for (const text of few) vectors.push(await here.embed(text))
