@@ -11,8 +11,8 @@ export interface Progress {
 
 /** A bar is drawn again at most this often. */
 const REDRAW_MS = 100
-/** Where no bar can be drawn, a line is written each time this share of the work is done. */
-const LINE_SHARE = 0.1
+/** Where no bar can be drawn, so many lines are written. */
+const LINES = 10
 const BAR_COLUMNS = 24
 
 /**
@@ -26,7 +26,7 @@ export function showProgress(
 ): (done: number, total: number) => void {
   const start = performance.now()
   let shownAt = Number.NEGATIVE_INFINITY
-  let shownShare = 0
+  let lines = 0
   return (done, total) => {
     const now = performance.now()
     const progress = { done, total, seconds: (now - start) / 1000 }
@@ -39,8 +39,8 @@ export function showProgress(
           .slice(0, terminal.columns - 1)}`,
       )
       if (done === total) terminal.err('\n')
-    } else if (done / total - shownShare >= LINE_SHARE || (done === total && shownShare < 1)) {
-      shownShare = done / total
+    } else if (Math.floor((done * LINES) / total) > lines) {
+      lines = Math.floor((done * LINES) / total)
       terminal.err(`${progressLine(progress, noun)}\n`)
     }
   }
