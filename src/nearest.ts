@@ -41,20 +41,19 @@ function similarity(a: string, b: string): number {
 
 /** Edits from one word to the other, a swap of neighbours counting as one (optimal string alignment). */
 function distance(a: string, b: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      let edits = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1))
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        edits = Math.min(edits, beforeLast[column - 2]! + 1)
-      }
-      current.push(edits)
+  const most = a.length + b.length
+  const at = (row: readonly number[], column: number) => row[column] ?? most
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(before, j - 2) + 1 : most
+      next.push(Math.min(at(row, j) + 1, at(next, j - 1) + 1, replaced, swapped))
     }
-    beforeLast = last
-    last = current
+    before = row
+    row = next
   }
-  return last[b.length]!
+  return at(row, b.length)
 }

@@ -23,8 +23,6 @@ export interface OpenDocs {
    * tries again, since the remedy may have been applied.
    */
   library(): Promise<Library>
-  /** Starts the embedder's process, so that a search need not wait for it. */
-  warm(): void
   /** Ends the embedder's process. */
   close(): Promise<void>
 }
@@ -69,15 +67,12 @@ export function openDocs({ corpus, remedy, keyword, idleMs, onFailure }: OpenDoc
       })
       return loading
     },
-    warm() {
-      if (!keyword) embedder.warm()
-    },
     close: () => embedder.close(),
   }
 }
 
 /** A corpus's package and version, or what else can be said of it. */
-export function sourceName({ origin }: Pick<Corpus, 'origin'>): string {
+function sourceName({ origin }: Pick<Corpus, 'origin'>): string {
   return origin.package
     ? `${origin.package.name} ${origin.package.version}`.trimEnd()
     : 'documentation without a package'
