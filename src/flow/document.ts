@@ -15,22 +15,16 @@ export const FLOW_VERSION = 2
 /** How texts match a trigger's words. */
 export const MATCH_MODES = ['exact', 'word', 'contains'] as const
 
-const trigger = named(
-  'trigger',
-  variants(
-    'on',
-    {
-      keyword: object({
-        on: oneOf(['keyword']),
-        words: array(text(1, LIMITS.word), 1, LIMITS.words),
-        match: optional(oneOf(MATCH_MODES)),
-      }),
-      event: object({ on: oneOf(['event']), event: id }),
-      any: object({ on: oneOf(['any']) }),
-    },
-    { members: { on: oneOf(['keyword', 'event', 'any']) } },
-  ),
-)
+const triggers = {
+  keyword: object({
+    on: oneOf(['keyword']),
+    words: array(text(1, LIMITS.word), 1, LIMITS.words),
+    match: optional(oneOf(MATCH_MODES)),
+  }),
+  event: object({ on: oneOf(['event']), event: id }),
+  any: object({ on: oneOf(['any']) }),
+}
+const trigger = named('trigger', variants('on', triggers, { members: { on: oneOf(Object.keys(triggers)) } }))
 
 /** What starts a flow. */
 export type Trigger = Of<typeof trigger>

@@ -10,22 +10,6 @@ import { template, text } from '../shapes/text.ts'
 import type { UserEvent } from '../simulate/types.ts'
 import { defineKind, retry, stepShape, timeout, to, toNext } from './kind.ts'
 
-/** The kinds of answer, in the order of the language. */
-export const ANSWER_TYPES = [
-  'text',
-  'integer',
-  'number',
-  'boolean',
-  'email',
-  'phone',
-  'url',
-  'date',
-  'time',
-  'option',
-  'media',
-  'location',
-] as const
-
 const length = integer(1, LIMITS.text)
 const words = object(
   {
@@ -51,27 +35,22 @@ const bare = object({
   type: oneOf(['boolean', 'email', 'phone', 'url', 'date', 'time', 'media', 'location']),
 })
 
-const answer = named(
-  'validate',
-  variants(
-    'type',
-    {
-      text: words,
-      integer: numeric,
-      number: numeric,
-      boolean: bare,
-      email: bare,
-      phone: bare,
-      url: bare,
-      date: bare,
-      time: bare,
-      option,
-      media: bare,
-      location: bare,
-    },
-    { members: { type: oneOf(ANSWER_TYPES) } },
-  ),
-)
+/** The types of answer, in the order of the language. */
+const types = {
+  text: words,
+  integer: numeric,
+  number: numeric,
+  boolean: bare,
+  email: bare,
+  phone: bare,
+  url: bare,
+  date: bare,
+  time: bare,
+  option,
+  media: bare,
+  location: bare,
+}
+const answer = named('validate', variants('type', types, { members: { type: oneOf(Object.keys(types)) } }))
 
 /** What an ask accepts. */
 export type Answer = Of<typeof answer>

@@ -18,31 +18,26 @@ const location = {
 }
 const next = { next: optional(stepId) }
 
-const types = ['image', 'video', 'audio', 'sticker', 'document', 'location'] as const
-
 function ofType<const T extends string, M extends Members>(type: T, members: M) {
   return object({ ...common('media'), type: oneOf([type]), ...members, ...next })
 }
 
-const head = { ...common('media'), type: oneOf(types) }
+const types = {
+  image: ofType('image', captioned),
+  video: ofType('video', captioned),
+  audio: ofType('audio', file),
+  sticker: ofType('sticker', file),
+  document: ofType('document', document),
+  location: ofType('location', location),
+}
+const head = { ...common('media'), type: oneOf(Object.keys(types)) }
 
 const shape = named(
   'media',
-  variants(
-    'type',
-    {
-      image: ofType('image', captioned),
-      video: ofType('video', captioned),
-      audio: ofType('audio', file),
-      sticker: ofType('sticker', file),
-      document: ofType('document', document),
-      location: ofType('location', location),
-    },
-    {
-      members: { ...head, ...next },
-      accepted: Object.keys({ ...head, ...document, ...location, ...next }),
-    },
-  ),
+  variants('type', types, {
+    members: { ...head, ...next },
+    accepted: Object.keys({ ...head, ...document, ...location, ...next }),
+  }),
 )
 
 function messageOf(step: Of<typeof shape>, turn: Turn): Message {

@@ -26,22 +26,18 @@ const addend: Shape<number | string> = {
   },
 }
 
-const set_ = object({ var: writtenVariable, op: optional(oneOf(['set'])), value })
-const add = object({ var: writtenVariable, op: oneOf(['add']), value: addend })
-const append = object({ var: writtenVariable, op: oneOf(['append']), value })
-const unset = object({ var: writtenVariable, op: oneOf(['unset']) })
-
-export const ASSIGN_OPS = ['set', 'add', 'append', 'unset'] as const
-
-const assignment = variants(
-  'op',
-  { set: set_, add, append, unset },
-  {
-    members: { var: writtenVariable, op: optional(oneOf(ASSIGN_OPS)) },
-    accepted: ['var', 'op', 'value'],
-    absent: 'set',
-  },
-)
+/** What an assignment does, by its `op`. */
+const ops = {
+  set: object({ var: writtenVariable, op: optional(oneOf(['set'])), value }),
+  add: object({ var: writtenVariable, op: oneOf(['add']), value: addend }),
+  append: object({ var: writtenVariable, op: oneOf(['append']), value }),
+  unset: object({ var: writtenVariable, op: oneOf(['unset']) }),
+}
+const assignment = variants('op', ops, {
+  members: { var: writtenVariable, op: optional(oneOf(Object.keys(ops))) },
+  accepted: ['var', 'op', 'value'],
+  absent: 'set',
+})
 
 /** One assignment; `op` is `set` where it is absent. */
 export type Assignment = Of<typeof assignment>
