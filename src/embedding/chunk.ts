@@ -23,7 +23,7 @@ const BOUNDARIES = [/\n\s*\n/g, /\n/g, /[.!?。！？]["')\]]*\s+|[。！？]/g,
  * Cuts a page into the texts that are embedded: pieces of about 900 characters, each under its heading path and none longer than
  * the model reads, so that nothing of a section is left out. Prose and names want different vectors: without code sentences are
  * found better, with it names are. So a section that has both gets two kinds of pieces, `full` (with code) and `prose` (without);
- * any other has `both`.
+ * any other has `both`. A page's title right above its first heading has none: there is nothing to find there.
  *
  * @param countTokens number of word pieces of a text, the model's special ones included
  */
@@ -39,7 +39,8 @@ export function cutPieces(
         kind,
         text: part === '' ? path : `${path}\n${part}`,
       }))
-    const { text, code } = section
+    const { level, text, code } = section
+    if (level === 1 && text.trim() === '' && code.trim() === '') return []
     if (text.trim() === '' || code.trim() === '') return pieces(text.trim() === '' ? code : text, 'both')
     return [...pieces(`${text}\n\n${code}`, 'full'), ...pieces(text, 'prose')]
   })

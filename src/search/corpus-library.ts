@@ -32,8 +32,8 @@ export function createLibrary(corpus: Corpus, options: LibraryOptions): Library 
       const meaning = 'reason' in vectors ? vectors : await embed(request.query, vectors, options.embedQuery)
       const semantic = 'reason' in meaning ? null : meaning
       const { places, total, ranking } = ask(db, { ...request, semantic })
-      const hits = places.map(({ place, section, score }) =>
-        hitOf(place, score, section, ranking, postingsOf(db), {
+      const hits = places.map(({ place, section }) =>
+        hitOf(place, section, ranking, postingsOf(db), {
           explain: request.explain === true,
           nearest: semantic ? nearestPlace(semantic.vectors, semantic.query, section) : 0,
         }),

@@ -24,7 +24,7 @@ export interface Ask {
 }
 
 export interface Found {
-  places: { place: Place; section: number; score: number }[]
+  places: { place: Place; section: number }[]
   total: number
   ranking: Ranking
 }
@@ -90,7 +90,6 @@ export function ask(db: AnyOrama, { query, semantic, category, without, limit, o
     places: results.hits.map((hit) => ({
       place: hit.document as unknown as Place,
       section: Number(hit.id),
-      score: hit.score,
     })),
   }
 }
@@ -124,7 +123,8 @@ function indexComponent(): IIndex<IndexStore> {
         (section) => allowed?.has(section + FIRST_ID) ?? true,
       )
       if (asking) asking.ranking = ranking
-      return Array.from(ranking.order, (section) => [section + FIRST_ID, ranking.scores[section] as number])
+      // Orama sorts by score once more: places as scores keep the order.
+      return Array.from(ranking.order, (section, place) => [section + FIRST_ID, ranking.order.length - place])
     },
   }
 }

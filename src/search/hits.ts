@@ -8,7 +8,6 @@ import { snippetOf } from './snippet.ts'
 /** A section found, as the tools show it. `nearest` is where its nearest piece begins, as a share of its text. */
 export function hitOf(
   { doc, index }: Place,
-  score: number,
   section: number,
   ranking: Ranking,
   postings: Postings,
@@ -26,7 +25,7 @@ export function hitOf(
     trail: trail(doc, index).map((place) => doc.sections[place]?.headingId ?? ''),
     snippet: snippetOf(withText(doc.sections.slice(index)), postings, ranking.concepts, options.nearest),
     chars: subtreeEnd(doc, index) - own.start,
-    score: Math.round(Math.min(1, Math.max(0, score)) * 1e4) / 1e4,
+    score: Math.round((ranking.scores[section] as number) * 1e4) / 1e4,
     ...(ranking.weak(section) ? { weak: true as const } : {}),
     ...(options.explain ? { explain: explain(ranking, postings, section) } : {}),
   }

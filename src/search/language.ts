@@ -49,9 +49,10 @@ const SCRIPTS = [
  * undefined where too few of them tell.
  */
 export function languageOf(text: string): Tongue | undefined {
-  for (const [tongue, letters] of SCRIPTS) {
-    if ((text.match(letters)?.length ?? 0) * 5 > text.length) return tongue
-  }
+  if (/[\u0370-\u1fff\u2e80-\uffff]/.test(text))
+    for (const [tongue, letters] of SCRIPTS) {
+      if ((text.match(letters)?.length ?? 0) * 5 > text.length) return tongue
+    }
   const words = fold(text)
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}]+/u)

@@ -1,12 +1,13 @@
 import type { Concept } from './concepts.ts'
-import { FIELDS, type Field, fieldOf, type Postings, sectionOf, WHOLE } from './postings.ts'
+import { FIELDS, type Field, fieldOf, type Postings, sectionOf } from './postings.ts'
+import { WHOLE } from './words.ts'
 
 /**
  * BM25 over weighted fields (BM25F): a word's occurrences are summed over the fields, each weighted and tempered by the field's
- * length, before they saturate. A heading names what its section is about, so a word there counts as four in the text.
+ * length, before they saturate. A heading names what its section is about, so a word there counts as three in the text.
  */
 export const LEXICAL = {
-  weight: { title: 2, heading: 4, trail: 1.5, text: 1, code: 0.6, path: 1 } satisfies Record<Field, number>,
+  weight: { title: 2, heading: 3, trail: 1.5, text: 1, code: 0.6, path: 1 } satisfies Record<Field, number>,
   /** How much a field's length tempers its words: 0 not at all, 1 in proportion. */
   lengthNorm: { title: 0.3, heading: 0.3, trail: 0.3, text: 0.6, code: 0.7, path: 0.3 } satisfies Record<
     Field,
@@ -14,7 +15,7 @@ export const LEXICAL = {
   >,
   saturation: 1.2,
   /** The share of the page's own score: of two sections that say the same, the one on the page about the subject comes first. */
-  page: 0.4,
+  page: 0.8,
   pageLengthNorm: 0.5,
   /** A heading that says what was asked, no word more or less, is the name of what is looked for. */
   sameAsHeading: 1.5,

@@ -1,17 +1,13 @@
 import type { Doc } from '../corpus/format.ts'
 import { trail } from '../markdown/nesting.ts'
 import { type Language, stem } from './language.ts'
-import { type Numbers, numbers } from './numbers.ts'
-import { type Token, tokenize } from './tokenize.ts'
+import { createWordReader, joined, type WordRun } from './words.ts'
 
 /** The parts of a section that are weighed apart. */
 export const FIELDS = ['title', 'heading', 'trail', 'text', 'code', 'path'] as const
 export type Field = (typeof FIELDS)[number]
 
 const FIELD_BITS = 3
-/** A whole word counts two, a word inside a name one. */
-export const WHOLE = 2
-const PART = 1
 
 /** Where every word of every section stands, in typed arrays: memory moves, not objects. */
 export interface Postings {
@@ -70,85 +66,96 @@ function collect(
   docs: readonly Doc[],
   count: number,
 ): Pick<Postings, 'terms' | 'offsets' | 'keys' | 'counts' | 'lengths'> {
-  const terms = new Map<string, number>()
+  const words = createWordReader()
   const lengths = new Uint16Array(count * FIELDS.length)
-  const found = { terms: numbers(Uint32Array), keys: numbers(Uint32Array), counts: numbers(Uint8Array) }
-  /** For each word where its latest posting stands. */
+  const found: Found = {
+    terms: new Uint32Array(1024),
+    keys: new Uint32Array(1024),
+    counts: new Uint8Array(1024),
+    size: 0,
+  }
+  /** For each word where its latest posting stands, plus one. */
   const latest: number[] = []
-  const put = (word: string, value: number, key: number, start: number): void => {
-    let term = terms.get(word)
-    if (term === undefined) {
-      term = terms.size
-      terms.set(word, term)
+  const add = (section: number, field: number, text: WordRun): void => {
+    const key = ((section << FIELD_BITS) | field) >>> 0
+    const start = found.size
+    for (const run of text.runs) {
+      for (let i = 0; i < run.length; i += 2) {
+        const term = run[i] as number
+        const value = run[i + 1] as number
+        const known = (latest[term] ?? 0) - 1
+        if (known >= start) {
+          found.counts[known] = Math.min(255, at(found.counts, known) + value)
+          continue
+        }
+        if (found.size === found.keys.length) grow(found)
+        latest[term] = found.size + 1
+        found.terms[found.size] = term
+        found.keys[found.size] = key
+        found.counts[found.size++] = value
+      }
     }
-    const known = latest[term]
-    if (known !== undefined && known >= start) {
-      found.counts.set(known, Math.min(255, found.counts.get(known) + value))
-      return
-    }
-    latest[term] = found.keys.length()
-    found.terms.push(term)
-    found.keys.push(key)
-    found.counts.push(value)
+    lengths[section * FIELDS.length + field] = Math.min(65_535, text.length)
   }
-  const add = (section: number, field: Field, tokens: readonly Token[]): void => {
-    const f = FIELDS.indexOf(field)
-    const key = ((section << FIELD_BITS) | f) >>> 0
-    const start = found.keys.length()
-    let length = 0
-    for (const token of tokens) {
-      put(token.word, WHOLE, key, start)
-      for (const variant of token.variants) put(variant, WHOLE, key, start)
-      for (const part of token.parts) put(part, PART, key, start)
-      length += Math.max(1, token.parts.length)
-    }
-    lengths[section * FIELDS.length + f] = Math.min(65_535, length)
-  }
+  const [titleField, headingField, trailField, textField, codeField, pathField] = [0, 1, 2, 3, 4, 5] as const
   let section = 0
   for (const doc of docs) {
-    const title = tokenize(doc.title)
-    const path = tokenize(doc.path.replace(/\.mdx?$/, ''))
-    const headings = doc.sections.map((part) => tokenize(part.heading))
+    const title = words.read(doc.title)
+    const path = words.read(doc.path.replace(/\.mdx?$/, ''))
+    const headings = doc.sections.map((part) => words.read(part.heading))
     for (const [i, part] of doc.sections.entries()) {
-      add(section, 'title', title)
+      add(section, titleField, title)
       // The page's title is the heading of its top.
-      add(section, 'heading', i === 0 && part.heading === '' ? title : (headings[i] ?? []))
+      add(section, headingField, i === 0 && part.heading === '' ? title : (headings[i] ?? title))
+      add(section, trailField, joined(trail(doc, i).flatMap((place) => headings[place] ?? [])))
       add(
         section,
-        'trail',
-        trail(doc, i).flatMap((place) => headings[place] ?? []),
+        textField,
+        words.read(i === 0 && part.level === 1 ? `${doc.description}\n${part.text}` : part.text),
       )
-      add(
-        section,
-        'text',
-        tokenize(i === 0 && part.level === 1 ? `${doc.description}\n${part.text}` : part.text),
-      )
-      add(section, 'code', tokenize(part.code))
-      add(section, 'path', path)
+      add(section, codeField, words.read(part.code))
+      add(section, pathField, path)
       section++
     }
   }
-  return { terms, lengths, ...group(found.terms, found.keys, found.counts, terms.size) }
+  return { terms: words.terms, lengths, ...group(found, words.terms.size) }
+}
+
+/** Postings in the order they were found. */
+interface Found {
+  terms: Uint32Array
+  keys: Uint32Array
+  counts: Uint8Array
+  size: number
+}
+
+function grow(found: Found): void {
+  const larger = <A extends Uint32Array | Uint8Array>(array: A, copy: A): A => {
+    copy.set(array)
+    return copy
+  }
+  const size = found.size * 2
+  found.terms = larger(found.terms, new Uint32Array(size))
+  found.keys = larger(found.keys, new Uint32Array(size))
+  found.counts = larger(found.counts, new Uint8Array(size))
 }
 
 /** Postings grouped by word, each group in order of section. */
 function group(
-  terms: Numbers,
-  keys: Numbers,
-  counts: Numbers,
-  size: number,
+  { terms, keys, counts, size }: Found,
+  words: number,
 ): Pick<Postings, 'offsets' | 'keys' | 'counts'> {
-  const offsets = new Uint32Array(size + 1)
-  for (let i = 0; i < terms.length(); i++) offsets[terms.get(i) + 1] = at(offsets, terms.get(i) + 1) + 1
-  for (let t = 0; t < size; t++) offsets[t + 1] = at(offsets, t + 1) + at(offsets, t)
+  const offsets = new Uint32Array(words + 1)
+  for (let i = 0; i < size; i++) offsets[at(terms, i) + 1] = at(offsets, at(terms, i) + 1) + 1
+  for (let t = 0; t < words; t++) offsets[t + 1] = at(offsets, t + 1) + at(offsets, t)
   const next = offsets.slice()
-  const grouped = { keys: new Uint32Array(keys.length()), counts: new Uint8Array(keys.length()) }
-  for (let i = 0; i < keys.length(); i++) {
-    const term = terms.get(i)
+  const grouped = { keys: new Uint32Array(size), counts: new Uint8Array(size) }
+  for (let i = 0; i < size; i++) {
+    const term = at(terms, i)
     const place = at(next, term)
     next[term] = place + 1
-    grouped.keys[place] = keys.get(i)
-    grouped.counts[place] = counts.get(i)
+    grouped.keys[place] = at(keys, i)
+    grouped.counts[place] = at(counts, i)
   }
   return { offsets, ...grouped }
 }

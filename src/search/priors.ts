@@ -94,13 +94,16 @@ export function priorsFor(
   )
   const links = LINKS.asked.test(asked) ? undefined : { name: LINKS.name, factor: LINKS.factor }
   const foreign = language !== undefined && priors.language.includes(language)
+  const none: Prior[] = []
   return (page, section) => {
+    const spoken = priors.language[page]
+    const other = foreign && spoken !== undefined && spoken !== language
+    if (priors.kind[page] === -1 && priors.links[section] === 0 && !other) return none
     const found: Prior[] = []
     const kind = kinds[priors.kind[page] ?? -1]
     if (kind) found.push(kind)
     if (links && priors.links[section] === 1) found.push(links)
-    const spoken = priors.language[page]
-    if (foreign && spoken !== undefined && spoken !== language) found.push(FOREIGN)
+    if (other) found.push(FOREIGN)
     return found
   }
 }

@@ -12,6 +12,8 @@ import { spread } from './spread.ts'
 export interface RankIndex {
   postings: Postings
   priors: Priors
+  /** 1 for sections that hold nothing to read: a page's title right above its first heading. */
+  empty: Uint8Array
   /** The language most pages are written in. */
   language: Language
 }
@@ -30,15 +32,25 @@ export interface Ranking {
   weak: (section: number) => boolean
 }
 
-/** Cosines below this are chance; below the second a section is shown, but marked as weak. */
-const SIMILAR = { shown: 0.15, close: 0.35 }
+/**
+ * From which cosine on a section is similar enough to be shown, and to be shown unmarked. Where nothing else is found the nearest
+ * are shown from `least` on, marked as weak; below it similarity is chance.
+ */
+const SIMILAR = { least: 0.15, shown: 0.25, close: 0.35 }
 /** The share of a query's words, by rarity, that a section must have not to be weak. */
 const COVERED = 0.3
 
 export function buildRankIndex(docs: readonly Doc[]): RankIndex {
   const priors = buildPriors(docs)
   const spanish = priors.language.filter((language) => language === 'es').length
-  return { postings: buildPostings(docs), priors, language: spanish * 2 > docs.length ? 'es' : 'en' }
+  const empty = Uint8Array.from(
+    docs.flatMap((doc) =>
+      doc.sections.map(({ level, text, code }) =>
+        level === 1 && text.trim() === '' && code.trim() === '' ? 1 : 0,
+      ),
+    ),
+  )
+  return { postings: buildPostings(docs), priors, empty, language: spanish * 2 > docs.length ? 'es' : 'en' }
 }
 
 /**
@@ -64,18 +76,50 @@ export function rank(
   const priors = (section: number): Prior[] => priorsOf(postings.page[section] as number, section)
 
   const scores = fuse(lexical, cosines, concepts)
-  const found: number[] = []
-  for (let section = 0; section < postings.count; section++) {
-    if ((lexical[section] as number) <= 0 && (cosines?.[section] ?? 0) < SIMILAR.shown) continue
-    if (!allowed(section)) continue
-    for (const { factor } of priors(section)) scores[section] = (scores[section] as number) * factor
-    found.push(section)
+  const candidates = (floor: number): number[] => {
+    const found: number[] = []
+    for (let section = 0; section < postings.count; section++) {
+      if ((lexical[section] as number) <= 0 && (cosines?.[section] ?? -1) < floor) continue
+      if (index.empty[section] === 0 && allowed(section)) found.push(section)
+    }
+    return found
   }
-  const order = Uint32Array.from(found).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b)
+  const similar = candidates(SIMILAR.shown)
+  const found = similar.length > 0 ? similar : candidates(SIMILAR.least)
+  for (const section of found) {
+    for (const { factor } of priors(section)) scores[section] = (scores[section] as number) * factor
+  }
+  const order = spread(byScore(found, scores), postings.page)
+  settle(order, scores)
   const coverage = best(postings, concepts)
   const weak = (section: number): boolean =>
     (lexical[section] as number) < COVERED * coverage && (cosines?.[section] ?? 0) < SIMILAR.close
-  return { order: spread(order, postings.page), scores, lexical, semantic: cosines, concepts, priors, weak }
+  return { order, scores, lexical, semantic: cosines, concepts, priors, weak }
+}
+
+/**
+ * Sections by falling score, in their own order where it is equal. Sorted as numbers, score before section, because sorting by a
+ * comparison takes ten times as long.
+ */
+function byScore(sections: readonly number[], scores: Float32Array): Uint32Array {
+  const bits = new Uint32Array(scores.buffer)
+  const keys = Float64Array.from(
+    sections,
+    (section) => (bits[section] as number) * SECTIONS + (SECTIONS - 1 - section),
+  )
+  return Uint32Array.from(keys.sort().reverse(), (key) => SECTIONS - 1 - (key % SECTIONS))
+}
+
+/** More sections than a corpus can have; a score's 30 bits times this is still a whole number to a double. */
+const SECTIONS = 2 ** 22
+
+/** Scores fall along the order: what gave way to another page's section does not keep a higher one. */
+function settle(order: Uint32Array, scores: Float32Array): void {
+  let least = 1
+  for (const section of order) {
+    least = Math.min(least, scores[section] as number)
+    scores[section] = least
+  }
 }
 
 function stemmingLanguage(tongue: Tongue | undefined, usual: Language): Language {
@@ -100,10 +144,12 @@ function fuse(
   const words = scaled(lexical)
   if (!cosines)
     return words.map((value, s) => (1 - TIE) * Math.max(0, value) + TIE * tie(lexical[s] as number))
-  const telling = concepts.filter(
-    (concept) => concept.kind === 'word' || concept.kind === 'name' || concept.kind === 'fuzzy',
+  const telling = concepts.filter(({ kind }) => kind === 'word' || kind === 'name' || kind === 'fuzzy')
+  const common = concepts.filter(({ kind }) => kind === 'common')
+  const share = lexicalShare(
+    telling.length + common.length,
+    telling.every(({ kind }) => kind === 'name'),
   )
-  const share = lexicalShare(telling.length, telling.filter((concept) => concept.kind === 'name').length)
   const meaning = scaled(cosines)
   return words.map((value, s) => {
     const fused = share * Math.max(0, value) + (1 - share) * Math.max(0, meaning[s] as number)
