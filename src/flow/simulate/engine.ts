@@ -96,10 +96,11 @@ function replace(session: Session, id: string): void {
   const left = topOf(session)
   take(left, 'goto')
   const frame = frameOf(flow)
-  for (const [name, value] of left.variables) {
+  const carried = [...left.variables].filter(([name]) => {
     const type = flow.variables.get(name)?.type
-    if (type !== undefined && type === left.flow.variables.get(name)?.type) frame.variables.set(name, value)
-  }
+    return type !== undefined && type === left.flow.variables.get(name)?.type
+  })
+  frame.variables = new Map([...frame.variables, ...carried])
   session.frames.splice(-1, 1, frame)
 }
 

@@ -56,7 +56,8 @@ export function coverageOf(flow: RunnableFlow): Coverage {
 export interface Frame {
   flow: RunnableFlow
   step: Step
-  variables: Map<string, Json>
+  /** Replaced, never changed, so that an earlier state can be kept. */
+  variables: ReadonlyMap<string, Json>
 }
 
 /** A flow at its start, with the defaults of its variables. */
@@ -92,6 +93,11 @@ export function assign(
       message: `variable "${name}" got a ${type} that is too large: unchanged`,
     }
   }
-  frame.variables.set(name, value)
+  frame.variables = new Map(frame.variables).set(name, value)
   return undefined
+}
+
+/** Takes a variable's value away. */
+export function unset(frame: Frame, name: string): void {
+  frame.variables = new Map([...frame.variables].filter(([other]) => other !== name))
 }

@@ -64,12 +64,13 @@ export function guardsOf(maxSteps: number): Guards {
         frames.every(({ variables }, level) => sameVariables(variables, snapshot.variables[level])) &&
         (snapshot.clock === clock || !readsTime(session.flows.values())),
     )
-    if (!repeated) before.push({ clock, variables: frames.map(({ variables }) => new Map(variables)) })
+    if (!repeated) before.push({ clock, variables: frames.map(({ variables }) => variables) })
     return repeated
   }
 }
 
 function sameVariables(now: ReadonlyMap<string, Json>, then: ReadonlyMap<string, Json> | undefined): boolean {
+  if (now === then) return true
   if (now.size !== then?.size) return false
   for (const [name, value] of now) {
     const old = then.get(name)

@@ -1,6 +1,6 @@
 import { RENDERED_LIMIT, renderTemplate, renderUrl } from '../template.ts'
 import { type Json, readPath, rootOf } from '../value.ts'
-import { assign, type Frame, type RunnableFlow } from './flow.ts'
+import { assign, type Frame, type RunnableFlow, unset } from './flow.ts'
 import type { Guards } from './guards.ts'
 import { sizeOf } from './measure.ts'
 import type {
@@ -129,7 +129,7 @@ export function turnOf(session: Session, retry?: number): Turn {
       const problem = assign(topOf(session), variable, value)
       if (problem) turn.warn(problem.code, problem.message)
     },
-    unset: (variable) => topOf(session).variables.delete(variable),
+    unset: (variable) => unset(topOf(session), variable),
     warn: (code, message) => warn(session, code, message),
     pass(seconds) {
       session.clock += seconds
