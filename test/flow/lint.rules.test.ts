@@ -435,11 +435,10 @@ describe('texts', () => {
       otherwise: 'z',
       timeout,
     }
-    expect(findings('template-overflow', flow([step], { variables: text }))).toEqual(
-      ['m a /steps/0/header warning', 'm a /steps/0/buttons/0/title warning'].sort((a, b) =>
-        a < b ? -1 : 1,
-      ),
-    )
+    expect(findings('template-overflow', flow([step], { variables: text }))).toEqual([
+      'm a /steps/0/buttons/0/title warning',
+      'm a /steps/0/header warning',
+    ])
   })
 
   it('near-limit counts characters as written, above 90 percent', () => {
@@ -460,11 +459,8 @@ describe('texts', () => {
   it.each<[string, string, string[]]>([
     ['en', 'Добро пожаловать в нашу кофейню', ['m a /steps/0/text warning']],
     ['en', 'Добро пожаловать', []],
-    ['en', 'Welcome: Добро пожаловать в кофейню', []].slice(0, 2).concat([['m a /steps/0/text warning']]) as [
-      string,
-      string,
-      string[],
-    ],
+    ['en', 'Welcome: Добро пожаловать в кофейню', ['m a /steps/0/text warning']],
+    ['en', 'Добро пожаловать, welcome to the café', []],
     ['ru', 'Добро пожаловать в нашу кофейню', []],
     ['ru', 'Сайт https://example.com/a/very/long/address/indeed тут для вас', []],
     ['ja', 'コーヒーショップへようこそ。ご注文は何ですか', []],
