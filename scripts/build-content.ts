@@ -2,4 +2,4 @@
 import { run } from '../src/cli/run.ts'
 import { processTerminal } from '../src/cli/terminal.ts'
 
-process.exitCode = await run(['build', ...process.argv.slice(2)], processTerminal())
+process.exitCode = await run(['build', ...process.argv.slice(2)], processTerminal(process))

@@ -13,13 +13,13 @@ import {
   type VectorTable,
 } from './format.ts'
 import { readLines, readStart, writeLines } from './lines.ts'
-import { type DocRecord, docToRecord, recordToDoc } from './record.ts'
+import { docToLine, lineToDoc } from './record.ts'
 import { decodeBytes, encodeBytes } from './vectors.ts'
 
 /**
  * The corpus on disk: one JSON document, laid out a record a line so that it is written and read line by line whatever its size.
- * The first line opens it and holds all that is no page; then a page a line; the last line closes it with the SHA-256 of every
- * byte before that line.
+ * The first line opens it and holds all that belongs to no page; then a page a line; then, where there are vectors, those of a
+ * page a line; the last line closes the document with the SHA-256 of every byte before that line.
  */
 
 /** Kinds of pieces by the number that stands for them. */
@@ -27,6 +27,18 @@ export const PIECE_KINDS: readonly PieceKind[] = ['both', 'full', 'prose']
 
 /** Bytes that `VectorTable.texts` has for a piece. */
 export const TEXT_DIGEST_BYTES = 8
+
+/** A page's pieces. */
+interface VectorRecord {
+  /** Number of the page's sections. */
+  sections: number
+  /** For each piece three times its section's position in the page, plus its kind. */
+  pieces: number[]
+  /** The pieces' `VectorTable.texts`, in base64. */
+  texts: string
+  /** The pieces' vectors, one after the other, in base64. */
+  vectors: string
+}
 
 /** The first line, without the brackets it leaves open. */
 interface Header {
@@ -37,7 +49,7 @@ interface Header {
   categories: Category[]
   /** Null without vectors. */
   model: ModelIdentity | null
-  sections: number
+  /** Pieces of all pages. */
   pieces: number
   notes?: BuildNotes
 }
@@ -50,7 +62,7 @@ interface Header {
  */
 export async function saveCorpus(path: string, corpus: Corpus): Promise<number> {
   try {
-    return await writeLines(path, corpusLines(corpus), (digest) => `],"sha256":"${digest}"}`)
+    return await writeLines(path, corpusLines(corpus), lastLine)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -68,36 +80,43 @@ function* corpusLines({ origin, anchors, categories, docs, vectors, notes }: Cor
     anchors,
     categories,
     model: vectors?.model ?? null,
-    sections: docs.reduce((sum, doc) => sum + doc.sections.length, 0),
     pieces: vectors?.count ?? 0,
     ...(notes && { notes }),
   }
   yield `${JSON.stringify(header).slice(0, -1)},"docs":[`
+  yield* separated(docs, docToLine)
+  if (!vectors) return
+  yield VECTORS_LINE
   let section = 0
   let piece = 0
-  for (const [place, doc] of docs.entries()) {
-    const record = docToRecord(doc)
-    if (vectors) {
-      const from = piece
-      while (piece < vectors.count && vectors.section[piece]! < section + doc.sections.length) piece++
-      Object.assign(record, vectorsToRecord(vectors, from, piece, section))
-    }
-    section += doc.sections.length
-    yield JSON.stringify(record) + (place < docs.length - 1 ? ',' : '')
-  }
+  yield* separated(docs, ({ sections }) => {
+    const [from, first] = [piece, section]
+    section += sections.length
+    while (piece < vectors.count && vectors.section[piece]! < section) piece++
+    const record: VectorRecord = { sections: sections.length, ...vectorRecord(vectors, from, piece, first) }
+    return JSON.stringify(record)
+  })
 }
 
-function vectorsToRecord(
-  { model, kind, section, data, texts }: VectorTable,
+function* separated<T>(items: readonly T[], line: (item: T) => string): Generator<string> {
+  for (const [place, item] of items.entries()) yield line(item) + (place < items.length - 1 ? ',' : '')
+}
+
+function lastLine(digest: string): string {
+  return `],"sha256":"${digest}"}`
+}
+
+const VECTORS_LINE = '],"vectors":['
+
+function vectorRecord(
+  { model, section, kind, texts, data }: VectorTable,
   from: number,
   to: number,
   firstSection: number,
-): Pick<DocRecord, 'pieces' | 'vectors' | 'texts'> {
+): Omit<VectorRecord, 'sections'> {
+  const digits = Array.from(section.subarray(from, to), (number) => 3 * (number - firstSection))
   return {
-    pieces: Array.from(
-      kind.subarray(from, to),
-      (number, place) => (section[from + place]! - firstSection) * 3 + number,
-    ),
+    pieces: digits.map((number, place) => number + kind[from + place]!),
     texts: encodeBytes(texts.subarray(from * TEXT_DIGEST_BYTES, to * TEXT_DIGEST_BYTES)),
     vectors: encodeBytes(data.subarray(from * model.dimensions, to * model.dimensions)),
   }
@@ -142,24 +161,21 @@ async function readCorpus(path: string): Promise<Corpus | null> {
   const docs: Doc[] = []
   let header: Header | undefined
   let vectors: VectorTable | null = null
-  let section = 0
-  let piece = 0
+  let filled: Filled | undefined
   for await (const { bytes, digest } of readLines(path)) {
     if (!header) {
       header = JSON.parse(`${bytes}]}`) as Header
       vectors = header.model && emptyTable(header.model, header.pieces)
-    } else if (bytes[0] === CLOSING_BRACKET) {
-      const { origin, anchors, categories, sections, pieces, notes } = header
-      const whole = section === sections && piece === pieces && `${bytes}` === `],"sha256":"${digest()}"}`
-      return whole ? { origin, anchors, categories, docs, vectors, ...(notes && { notes }) } : null
+    } else if (bytes[0] !== CLOSING_BRACKET) {
+      const record = bytes.at(-1) === COMMA ? bytes.subarray(0, -1) : bytes
+      if (!filled) docs.push(lineToDoc(record))
+      else if (!vectors || !fillTable(vectors, JSON.parse(`${record}`), filled)) return null
+    } else if (bytes.equals(Buffer.from(VECTORS_LINE))) {
+      filled = { sections: 0, pieces: 0 }
     } else {
-      const record: DocRecord = JSON.parse(
-        bytes.toString('utf8', 0, bytes.length - (bytes.at(-1) === COMMA ? 1 : 0)),
-      )
-      docs.push(recordToDoc(record))
-      if (vectors && !fillTable(vectors, record, piece, section)) return null
-      section += record.sections.length
-      piece += record.pieces?.length ?? 0
+      const { origin, anchors, categories, pieces, notes } = header
+      const whole = `${bytes}` === lastLine(digest()) && (filled?.pieces ?? 0) === pieces
+      return whole ? { origin, anchors, categories, docs, vectors, ...(notes && { notes }) } : null
     }
   }
   return null
@@ -179,20 +195,28 @@ function emptyTable(model: ModelIdentity, count: number): VectorTable {
   }
 }
 
+/** How much of a table is there. */
+interface Filled {
+  sections: number
+  pieces: number
+}
+
 /** Adds a page's pieces to the table; false where its numbers do not agree. */
 function fillTable(
-  { model, section, kind, texts, data }: VectorTable,
-  { pieces = [], vectors = '', texts: digests = '' }: DocRecord,
-  at: number,
-  firstSection: number,
+  { model: { dimensions }, section, kind, texts, data }: VectorTable,
+  record: VectorRecord,
+  filled: Filled,
 ): boolean {
-  pieces.forEach((number, place) => {
-    section[at + place] = firstSection + Math.floor(number / 3)
+  const { sections, pieces: at } = filled
+  const { length } = record.pieces
+  record.pieces.forEach((number, place) => {
+    section[at + place] = sections + Math.floor(number / 3)
     kind[at + place] = number % 3
   })
-  const { dimensions } = model
+  filled.sections += record.sections
+  filled.pieces += length
   return (
-    decodeBytes(vectors, data, at * dimensions) === pieces.length * dimensions &&
-    decodeBytes(digests, texts, at * TEXT_DIGEST_BYTES) === pieces.length * TEXT_DIGEST_BYTES
+    decodeBytes(record.vectors, data, at * dimensions) === length * dimensions &&
+    decodeBytes(record.texts, texts, at * TEXT_DIGEST_BYTES) === length * TEXT_DIGEST_BYTES
   )
 }

@@ -55,7 +55,7 @@ describe('the corpus file', () => {
     const text = readFileSync(file, 'utf8')
     const lines = text.split('\n')
     expect(size).toBe(Buffer.byteLength(text))
-    expect(lines.length).toBe(5)
+    expect(lines.length).toBe(8)
     expect(JSON.parse(text)).toEqual({
       format: 'anchordoc-corpus',
       version: 1,
@@ -63,9 +63,9 @@ describe('the corpus file', () => {
       anchors: 'github',
       categories: [{ slug: '', label: '' }],
       model,
-      sections: 2,
       pieces: 2,
       docs: [JSON.parse(lines[1]!.slice(0, -1)), JSON.parse(lines[2]!)],
+      vectors: [JSON.parse(lines[4]!.slice(0, -1)), JSON.parse(lines[5]!)],
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
