@@ -8,6 +8,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
 })
+// Nobody reads what is said aside: the answer counts.
+process.stderr.on('error', () => {})
 
 try {
   process.exitCode = await run(process.argv.slice(2), processTerminal(process))

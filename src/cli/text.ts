@@ -48,13 +48,15 @@ export function table(
 }
 
 /**
- * The text with its control characters shown, not obeyed: a page must not be able to move the cursor or name the window. Line
- * feeds and tabs stay.
+ * The text with its control characters shown, not obeyed: a page must not be able to move the cursor, name the window or turn the
+ * direction of writing. Line feeds and tabs stay, other line ends become line feeds.
  */
 export function visible(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (character) => {
-    const code = character.charCodeAt(0)
-    if (code === 0x0d) return ''
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\u2421'
-  })
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (control) =>
+      String.fromCharCode(0x2400 + control.charCodeAt(0)),
+    )
+    .replace(/[\u007f-\u009f]/g, '\u2421')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
 }

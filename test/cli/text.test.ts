@@ -35,8 +35,8 @@ test('a table wraps its second column', () => {
   ).toEqual(['  -a      first words', '          and more', '  --long  x'])
 })
 
-test('control characters are shown, not obeyed; line feeds and tabs stay', () => {
-  expect(visible('a\u001b[31m\tb\r\nc\u0007\u009b0m\u007f')).toBe('a␛[31m\tb\nc␇␡0m␡')
+test('control characters and turns of direction are shown, not obeyed; line ends and tabs stay', () => {
+  expect(visible('a\u001b[31m\tb\r\nc\rd\u0007\u009b0m\u007f\u202ee')).toBe('a␛[31m\tb\nc\nd␇␡0m␡\ufffde')
 })
 
 const mark = (text: string, query: string) => markMatches(text, query, (word) => `*${word}*`)

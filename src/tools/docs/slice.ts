@@ -13,9 +13,9 @@ export interface Slice {
 }
 
 /**
- * The part of a text that begins at `offset` and has at most `maxChars` units. It ends after a block where one ends in the second
- * half of what fits, else after a row of a table, else after a line, else after a blank, else after any character: never inside
- * one. Parts that each begin where the one before ended are together the whole text.
+ * The part of a text that begins at `offset` and has at most `maxChars` units. It ends after a block, else after a row of a table,
+ * else after a line, where one ends in the second half of what fits; else after any line; else after a blank, else after any
+ * character, but never inside one. Parts that each begin where the one before ended are together the whole text.
  *
  * @param maxChars at least 2, the units of the longest character
  */
@@ -43,6 +43,8 @@ function cut(source: string, start: number, limit: number, ends: Record<Kind, nu
     const last = ends[kind].findLast((at) => at <= limit)
     if (last !== undefined && last > half) return last
   }
+  const line = ends.line.findLast((at) => at <= limit)
+  if (line !== undefined && line > start) return line
   const blank = source.slice(start, limit).search(/\s\S*$/)
   return start + blank + 1 > half ? start + blank + 1 : wholeCharacter(source, limit)
 }

@@ -42,6 +42,11 @@ describe('where a text is cut', () => {
     expect(texts(source, 60)[0]).toEqual('| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n')
   })
 
+  test('before a line that is longer than the answer', () => {
+    const long = `${'word '.repeat(20)}\n`
+    expect(texts(`Short.\n\n${long}`, 60)[0]).toEqual('Short.\n\n')
+  })
+
   test('at a blank of a line that is longer than the answer, and inside a word that is', () => {
     expect(texts('alpha beta gamma', 8)).toEqual(['alpha ', 'beta ', 'gamma'])
     expect(texts('abcdefgh', 3)).toEqual(['abc', 'def', 'gh'])
