@@ -9,7 +9,7 @@ import { WHOLE } from './words.ts'
 export const LEXICAL = {
   weight: { title: 2, heading: 3, trail: 1.5, text: 1, code: 0.6, path: 1 } satisfies Record<Field, number>,
   /** How much a field's length tempers its words: 0 not at all, 1 in proportion. */
-  lengthNorm: { title: 0.3, heading: 0.3, trail: 0.3, text: 0.6, code: 0.7, path: 0.3 } satisfies Record<
+  lengthNorm: { title: 0.3, heading: 0.3, trail: 0.3, text: 0.5, code: 0.7, path: 0.3 } satisfies Record<
     Field,
     number
   >,

@@ -26,7 +26,7 @@ export interface Postings {
   counts: Uint8Array
   /** Words of each section in each field. */
   lengths: Uint16Array
-  /** Mean of `lengths` for each field. */
+  /** Mean of `lengths` for each field, over the sections that have it. */
   average: Float32Array
   /** Words of each page's text. */
   pageLengths: Uint32Array
@@ -50,11 +50,27 @@ export function buildPostings(docs: readonly Doc[]): Postings {
       pageLengths[d] = at(pageLengths, d) + 1 + at(lengths, section * FIELDS.length + FIELDS.indexOf('text'))
     }
   })
-  const average = new Float32Array(FIELDS.length)
-  for (let i = 0; i < lengths.length; i++)
-    average[i % FIELDS.length] = at(average, i % FIELDS.length) + at(lengths, i)
-  for (let f = 0; f < FIELDS.length; f++) average[f] = Math.max(1, at(average, f) / Math.max(1, count))
-  return { count, page, pages: docs.length, pageLengths, average, stems: new Map(), ...lists }
+  return {
+    count,
+    page,
+    pages: docs.length,
+    pageLengths,
+    average: meanLengths(lengths),
+    stems: new Map(),
+    ...lists,
+  }
+}
+
+/** Mean length of each field where it is not empty: sections without code say nothing about how long code is. */
+function meanLengths(lengths: Uint16Array): Float32Array {
+  const sums = new Float64Array(FIELDS.length)
+  const filled = new Float64Array(FIELDS.length)
+  for (const [i, length] of lengths.entries()) {
+    if (length === 0) continue
+    sums[i % FIELDS.length] = at(sums, i % FIELDS.length) + length
+    filled[i % FIELDS.length] = at(filled, i % FIELDS.length) + 1
+  }
+  return Float32Array.from(sums, (sum, field) => sum / Math.max(1, at(filled, field)) || 1)
 }
 
 /** The element that must be there. */
