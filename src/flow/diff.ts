@@ -1,6 +1,6 @@
 import { requireLevels, sha256 } from './digest.ts'
 import { longestIncreasing } from './increasing.ts'
-import { byUnits, pointer } from './pointer.ts'
+import { pointer } from './pointer.ts'
 import { isRecord, member } from './shapes/object.ts'
 import { isList, type Json, sameJson } from './value.ts'
 
@@ -117,7 +117,7 @@ function changesBetween(left: Json, right: Json, path: string): Change[] {
 
 function memberChanges(left: object, right: object, path: string): Change[] {
   const names = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...names].sort(byUnits).flatMap((name) => {
+  return [...names].sort().flatMap((name) => {
     const [before, after] = [member(left, name), member(right, name)] as [Json | undefined, Json | undefined]
     return changesOf(before, after, pointer(path, name))
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from './canonical.ts'
 import { FlowError } from './errors.ts'
 import { LIMITS } from './limits.ts'
-import { byUnits, pointer } from './pointer.ts'
+import { pointer } from './pointer.ts'
 import { isRecord, member } from './shapes/object.ts'
 import { hasLoneSurrogate } from './shapes/text.ts'
 
@@ -63,7 +63,7 @@ function loneSurrogate(value: unknown, at: string): string | undefined {
       if (found !== undefined) return found
     }
   } else if (isRecord(value)) {
-    for (const key of Object.keys(value).sort(byUnits)) {
+    for (const key of Object.keys(value).sort()) {
       const here = pointer(at, key)
       const found = hasLoneSurrogate(key) ? here : loneSurrogate(value[key], here)
       if (found !== undefined) return found

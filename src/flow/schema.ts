@@ -21,6 +21,10 @@ export function flowSchema(): FlowSchema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'urn:flow-document:2',
     title: 'Flow document, version 2',
+    description:
+      'Texts for the user, URLs and the strings inside values are templates: {{path}} or {{path | fallback}} inserts a declared ' +
+      'variable, sys.input, sys.now, sys.flow or sys.step, and \\{{ is a literal {{. next, otherwise, failed and start are ids of ' +
+      'steps of the same document.',
     ...root,
     $defs: defs,
   }

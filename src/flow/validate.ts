@@ -96,8 +96,8 @@ function summarize(document: FlowDocument): FlowSummary {
     kinds: Object.fromEntries(Object.entries(kinds).sort(([left], [right]) => byUnits(left, right))),
     triggers: document.triggers?.length ?? 0,
     variables: Object.keys(document.variables ?? {}).length,
-    handlers: [...handlers].sort(byUnits),
-    flows: [...flows].sort(byUnits),
+    handlers: [...handlers].sort(),
+    flows: [...flows].sort(),
     digest: sha256(document, 'digest'),
   }
 }

@@ -1,7 +1,7 @@
 import type { FlowDocument } from '../document.ts'
 import { flowName } from '../flow-name.ts'
 import { byUnits } from '../pointer.ts'
-import { validateFlow } from '../validate.ts'
+import { flowIssues } from '../validate.ts'
 import { BRANCH_RULES } from './branches.ts'
 import { BURST_RULES } from './bursts.ts'
 import { CHOICE_RULES } from './choices.ts'
@@ -109,7 +109,7 @@ function sort(document: FlowDocument, subflows: readonly unknown[]) {
     const flow = flowName(subflow, `subflows/${index}`)
     const put = (code: string, path: string, message: string) =>
       placed.push({ order, index: -1, diagnostic: { code, severity: 'error', flow, path, message } })
-    const [issue] = validateFlow(subflow).issues
+    const [issue] = flowIssues(subflow)
     if (issue) {
       put(
         'invalid-subflow',

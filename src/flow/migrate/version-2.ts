@@ -1,5 +1,5 @@
 import { issueList } from '../issues.ts'
-import { byUnits, pointer } from '../pointer.ts'
+import { pointer } from '../pointer.ts'
 import { isList, type Json, own, typeOf } from '../value.ts'
 import { declareUsed } from './declare.ts'
 import { parseExpression } from './expression.ts'
@@ -124,7 +124,7 @@ function buttonsOf(step: Members): Members {
 function setOf(step: Members): Members {
   const assign = own(step, 'assign')
   if (!isMembers(assign)) return step
-  const names = Object.keys(assign).sort(byUnits)
+  const names = Object.keys(assign).sort()
   return merge(step, { assign: names.map((name) => ({ var: name, value: assign[name] as Json })) })
 }
 

@@ -1,4 +1,4 @@
-import { byUnits, pointer } from '../pointer.ts'
+import { pointer } from '../pointer.ts'
 import { isRecord, memberNames, refuseReserved } from './object.ts'
 import { type JsonSchema, refine, type Shape } from './shape.ts'
 
@@ -52,7 +52,7 @@ export function map<T>(
     }),
     visit(value, at, emit) {
       if (!isRecord(value)) return
-      for (const name of Object.keys(value).sort(byUnits)) {
+      for (const name of Object.keys(value).sort()) {
         const here = pointer(at, name)
         key.visit?.(name, here, emit)
         item.visit?.(value[name], here, emit)

@@ -11,19 +11,22 @@ import { parsePattern } from '../pattern.ts'
 import { VARIABLE_TYPES } from '../value.ts'
 import { array } from './collection.ts'
 import { readPath } from './name.ts'
-import { countOf, exactlyOne, isRecord, object, optional, variants } from './object.ts'
+import { exactlyOne, isRecord, member, object, optional, variants } from './object.ts'
 import { flag, oneOf } from './plain.ts'
 import { named, refine, type Shape } from './shape.ts'
 import { text } from './text.ts'
 import { scalar, scalarList } from './value.ts'
 
+const SYNTAX = 'characters, ".", "\\d", "\\w", "\\s", "[sets]", "?", "*", "+", "{m,n}" and top-level "|"'
+const source = text(1, LIMITS.pattern)
+
 /** A pattern as `pattern.ts` describes it. */
-export const pattern: Shape<string> = refine(text(1, LIMITS.pattern), (value, at, check) => {
-  if (!parsePattern(value)) {
-    const means = 'characters, ".", "\\d", "\\w", "\\s", "[sets]", "?", "*", "+", "{m,n}" and top-level "|"'
-    check.add(at, `must be a supported pattern (${means})`)
-  }
-})
+export const pattern: Shape<string> = {
+  ...refine(source, (value, at, check) => {
+    if (!parsePattern(value)) check.add(at, `must be a supported pattern (${SYNTAX})`)
+  }),
+  schema: (defs) => ({ description: `Matches a whole text: ${SYNTAX}.`, ...source.schema(defs) }),
+}
 
 const presence = object({ var: readPath(true), op: oneOf(PRESENCE_OPS) })
 const type = object({ var: readPath(true), op: oneOf(['is']), type: oneOf([...VARIABLE_TYPES, 'null']) })
@@ -65,6 +68,7 @@ function forEach<T>(words: readonly string[], shape: Shape<T>): { [word: string]
 }
 
 const FORMS = ['all', 'any', 'not', 'var'] as const
+const oneForm = exactlyOne(...FORMS)
 
 const tooDeep: Shape<Condition> = {
   check: (_, at, check) =>
@@ -85,19 +89,18 @@ function conditionAt(level: number): Shape<Condition> {
     not: object({ not: inside }),
     var: test,
   }
-  const choose = (value: object): Shape<unknown> | undefined => {
-    const form = FORMS.find((name) => countOf(value, [name]) === 1)
-    return form && forms[form]
-  }
+  const formsOf = (value: object): Shape<unknown>[] =>
+    FORMS.filter((name) => member(value, name) !== undefined).map((name) => forms[name])
   return named('condition', {
     check(value, at, check) {
       if (!isRecord(value)) return check.add(at, 'must be an object')
-      if (countOf(value, FORMS) !== 1) return exactlyOne(...FORMS).check(value, at, check)
-      choose(value)?.check(value, at, check)
+      const [form, more] = formsOf(value)
+      if (form && !more) form.check(value, at, check)
+      else oneForm.check(value, at, check)
     },
     schema: (defs) => ({ type: 'object', oneOf: Object.values(forms).map((form) => form.schema(defs)) }),
     visit(value, at, emit) {
-      if (isRecord(value)) choose(value)?.visit?.(value, at, emit)
+      if (isRecord(value)) formsOf(value)[0]?.visit?.(value, at, emit)
     },
   })
 }

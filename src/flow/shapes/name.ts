@@ -62,15 +62,15 @@ export const handlerName = name({
   reserved: ['constructor', 'prototype'],
 })
 
-const locale = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$'
+const LOCALE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/
 
 export const languageTag: Shape<string> = named('locale', {
   check(value, at, check) {
-    if (typeof value !== 'string' || !new RegExp(locale).test(value)) {
+    if (typeof value !== 'string' || !LOCALE.test(value)) {
       check.add(at, 'must be a language tag such as "en" or "es-CO"')
     }
   },
-  schema: () => ({ type: 'string', pattern: locale }),
+  schema: () => ({ type: 'string', pattern: LOCALE.source }),
 })
 
 /** The id of a step of this document. */

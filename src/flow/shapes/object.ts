@@ -96,7 +96,7 @@ export function exactlyOne(...names: string[]): Rule<object> {
   const message = `must have exactly one of ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
   return {
     check(value, at, check) {
-      if (countOf(value, names) !== 1) check.add(at, message)
+      if (names.filter((name) => member(value, name) !== undefined).length !== 1) check.add(at, message)
     },
     schema: { oneOf: names.map((name) => ({ required: [name] })) },
   }
@@ -114,11 +114,6 @@ export function ordered(low: string, high: string): Rule<object> {
       }
     },
   }
-}
-
-/** How many of the names the object has as own members. */
-export function countOf(value: object, names: readonly string[]): number {
-  return names.filter((name) => member(value, name) !== undefined).length
 }
 
 export function isRecord(value: unknown): value is { [key: string]: unknown } {

@@ -66,7 +66,7 @@ export function template(min: number, max: number): Shape<string> {
 export function url(max: number): Shape<string> {
   const https: Shape<string> = {
     check(value, at, check) {
-      if (typeof value !== 'string' || !/^https:\/\/\S+$/.test(value) || !withinCharacters(value, max)) {
+      if (typeof value !== 'string' || !withinCharacters(value, max) || !/^https:\/\/\S+$/.test(value)) {
         check.add(at, `must be an https URL of at most ${max} characters`)
       } else {
         const problem = textProblem(value)

@@ -1,23 +1,17 @@
 import type { Scalar } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
-import { byUnits, pointer } from '../pointer.ts'
+import { pointer } from '../pointer.ts'
 import type { Json } from '../value.ts'
 import { array } from './collection.ts'
 import { isRecord, MEMBER_NAMES, memberNames, refuseReserved } from './object.ts'
 import { type Check, type Emit, named, type Shape } from './shape.ts'
-import { template, textProblem, withinCharacters } from './text.ts'
+import { template, text, textProblem, withinCharacters } from './text.ts'
 
 /** A JSON value whose strings are templates. */
 export const value: Shape<Json> = json('value', template(0, LIMITS.text))
 
 /** A JSON value whose strings are taken as they are. */
-export const literal: Shape<Json> = json('literal', {
-  check(text, at, check) {
-    const problem = textProblem(text as string)
-    if (problem) check.add(at, problem)
-  },
-  schema: () => ({ type: 'string' }),
-})
+export const literal: Shape<Json> = json('literal', text(0, LIMITS.text))
 
 function json(def: string, string: Shape<string>): Shape<Json> {
   return named(def, {
@@ -74,7 +68,7 @@ function visitJson(found: Json | undefined, at: string, string: Shape<string>, e
   else if (Array.isArray(found)) {
     for (const [index, item] of found.entries()) visitJson(item, pointer(at, index), string, emit, level + 1)
   } else if (isRecord(found)) {
-    for (const key of Object.keys(found).sort(byUnits)) {
+    for (const key of Object.keys(found).sort()) {
       visitJson(found[key] as Json, pointer(at, key), string, emit, level + 1)
     }
   }

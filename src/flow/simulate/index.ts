@@ -1,6 +1,6 @@
 import type { FlowDocument } from '../document.ts'
 import { flowName } from '../flow-name.ts'
-import { validateFlow } from '../validate.ts'
+import { flowIssues } from '../validate.ts'
 import type { Json } from '../value.ts'
 import { listen, take } from './conversation.ts'
 import { begin } from './engine.ts'
@@ -24,13 +24,11 @@ export type * from './types.ts'
 export function simulateFlow(request: SimulationRequest): Simulation {
   const { document, subflows, variables, ...rest } = readRequest(request)
   for (const [index, flow] of [document, ...subflows].entries()) {
-    const { valid, issues } = validateFlow(flow)
-    if (!valid)
-      return {
-        valid,
-        flow: index === 0 ? flowName(flow, 'document') : flowName(flow, `subflows/${index - 1}`),
-        issues,
-      }
+    const issues = flowIssues(flow)
+    if (issues.length > 0) {
+      const place = index === 0 ? 'document' : `subflows/${index - 1}`
+      return { valid: false, flow: flowName(flow, place), issues }
+    }
   }
   const flows = new Map<string, RunnableFlow>()
   for (const flow of [document, ...subflows] as FlowDocument[]) {
