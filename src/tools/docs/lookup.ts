@@ -16,14 +16,12 @@ export interface Found {
  * @throws ToolError naming the nearest pages
  */
 export function findDoc(docs: readonly Doc[], wanted: string): Found {
-  const name = trimmed(wanted)
-  const doc = find(docs, name)
+  const doc = find(docs, wanted)
   if (doc) return { doc }
-  const hash = name.lastIndexOf('#')
-  if (hash >= 0) {
-    const page = find(docs, trimmed(name.slice(0, hash)))
-    if (page) return { doc: page, anchor: name.slice(hash + 1) }
-  }
+  const hash = wanted.lastIndexOf('#')
+  const page = hash < 0 ? undefined : find(docs, wanted.slice(0, hash))
+  if (page) return { doc: page, anchor: wanted.slice(hash + 1).trim() }
+  const name = trimmed(wanted)
   const near = nearest(name, docs, ({ slug, path, title }) => [slug, path, bareName(path), title])
   throw new ToolError(
     `No doc found for slug ${quoted(name)}. ${
@@ -49,8 +47,11 @@ const NAMES: readonly ((doc: Doc) => string)[] = [
 ]
 
 function find(docs: readonly Doc[], name: string): Doc | undefined {
-  // The home page has many names; an empty one is a link to the root.
-  const wanted = name === '' ? 'index' : name
+  // As given first: a file's name may begin with a blank. An empty name is a link to the root.
+  return findNamed(docs, name) ?? findNamed(docs, trimmed(name) || 'index')
+}
+
+function findNamed(docs: readonly Doc[], wanted: string): Doc | undefined {
   for (const form of [exactly, withoutCase]) {
     for (const nameOf of NAMES) {
       const [doc, another] = docs.filter((doc) => form(nameOf(doc)) === form(wanted))

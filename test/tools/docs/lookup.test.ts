@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Doc } from '../../../src/corpus/format.ts'
+import { nameSlugs } from '../../../src/corpus/slugs.ts'
 import { findDoc } from '../../../src/tools/docs/lookup.ts'
 import { folderOf, libraryOf } from '../../support/pages.ts'
 import { pumpKit } from './ask.ts'
@@ -54,4 +57,39 @@ test('a bare name that several pages have: those come first among the nearest', 
 
 test('an absolute path is not repeated as one', async () => {
   await expect(slugOf('/etc/passwd')).rejects.toThrow('No doc found for slug "etc/passwd".')
+})
+
+test('every page of every tree is found by its slug, alone and with an anchor', () => {
+  const name = fc.constantFrom(
+    'a',
+    'A',
+    'b',
+    ' a',
+    'a b',
+    'index',
+    'README',
+    'c#',
+    'a#b',
+    'é',
+    'e\u0301',
+    '__proto__',
+    'x.md',
+  )
+  const path = fc
+    .tuple(fc.array(name, { maxLength: 2 }), name, fc.constantFrom('.md', '.mdx'))
+    .map(([folders, file, extension]) => [...folders, file].join('/') + extension)
+  fc.assert(
+    fc.property(fc.uniqueArray(path, { minLength: 1, maxLength: 12 }), (paths) => {
+      const { slugs } = nameSlugs(paths)
+      const docs = paths.map((path, place): Doc => {
+        const category = path.includes('/') ? path.slice(0, path.indexOf('/')) : ''
+        const slug = slugs[place] ?? ''
+        return { slug, path, category, title: '', description: '', index: null, content: '', sections: [] }
+      })
+      for (const doc of docs) {
+        expect(findDoc(docs, doc.slug)).toEqual({ doc })
+        expect(findDoc(docs, `${doc.slug}#anchor`)).toEqual({ doc, anchor: 'anchor' })
+      }
+    }),
+  )
 })
