@@ -5,6 +5,8 @@ import { gfm } from 'micromark-extension-gfm'
 /** What stands in Markdown where a link or an image leads. */
 const DESTINATIONS = new Set(['resourceDestinationString', 'definitionDestinationString'])
 
+const HTML = new Set(['htmlFlow', 'htmlText'])
+const ATTRIBUTE = /(\s(?:href|src)\s*=\s*)(["'])(.*?)\2/g
 const ESCAPE = /\\([!-/:-@[-`{-~])/g
 
 /**
@@ -21,10 +23,14 @@ export function rewriteLinks(content: string, rewrite: (url: string) => string |
   let written = ''
   let from = 0
   for (const [kind, { type, start, end }] of events) {
-    if (kind !== 'enter' || !DESTINATIONS.has(type)) continue
-    const url = rewrite(content.slice(start.offset, end.offset).replace(ESCAPE, '$1'))
-    if (url === undefined) continue
-    written += content.slice(from, start.offset) + url
+    if (kind !== 'enter' || !(DESTINATIONS.has(type) || HTML.has(type))) continue
+    const source = content.slice(start.offset, end.offset)
+    written += content.slice(from, start.offset)
+    written += HTML.has(type)
+      ? source.replace(ATTRIBUTE, (all, name, quote, url) =>
+          rewrite(url) ? name + quote + rewrite(url) + quote : all,
+        )
+      : (rewrite(source.replace(ESCAPE, '$1')) ?? source)
     from = end.offset
   }
   return written + content.slice(from)

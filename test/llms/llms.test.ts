@@ -181,6 +181,18 @@ Text.
     expect(own).toContain('`[code](b.md)`\n\n```md\n[fence](b.md)\n```\n')
   })
 
+  it('rewrites links in HTML, too', async () => {
+    const root = folderOf({
+      'docs/guide/a.md':
+        'See <a class="x" href="./b">b</a>.\n\n<p>\n<img src=\'../x.png\' alt="src">\n</p>\n\n<a href="https://a.b">',
+      'docs/guide/b.md': 'b',
+    })
+    const { full } = await write(root, undefined, join(root, 'docs'))
+    expect(full).toContain(
+      'See <a class="x" href="guide/b.md">b</a>.\n\n<p>\n<img src=\'x.png\' alt="src">\n</p>\n\n<a href="https://a.b">\n',
+    )
+  })
+
   it('keeps an H1 that does not say what the title says', async () => {
     const root = folderOf({ 'docs/a.md': '---\ntitle: Short\n---\n# The long one\n\ntext\n' })
     mkdirSync(join(root, 'out'))
