@@ -1,5 +1,7 @@
+import { RENDERED_LIMIT } from '../template.ts'
 import { isList, type Json } from '../value.ts'
 
+/** Of a value that a variable may hold. */
 const LARGEST = 65_536
 const DEEPEST = 64
 
@@ -24,9 +26,15 @@ export function sizeOf(value: Json, limit = Infinity, level = 1): number {
 }
 
 /**
- * Whether a value is too large for a variable. A document that puts a variable twice into itself doubles it at
- * every step; this keeps such a run short.
+ * Whether a value is too large for a variable: in all, or one of its texts. A document that puts a variable twice
+ * into itself doubles it at every step; this keeps such a run short.
  */
 export function isTooLarge(value: Json): boolean {
-  return sizeOf(value, LARGEST) > LARGEST
+  return sizeOf(value, LARGEST) > LARGEST || hasLongText(value)
+}
+
+function hasLongText(value: Json): boolean {
+  if (typeof value === 'string') return value.length > RENDERED_LIMIT
+  if (typeof value !== 'object' || value === null) return false
+  return (isList(value) ? value : Object.values(value)).some(hasLongText)
 }
