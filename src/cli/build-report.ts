@@ -14,7 +14,7 @@ export function reportLines(report: TimedReport, shown: string): string[] {
       : `${count(pieces, 'piece')}, ${embedded === 0 ? 'none' : embedded} of them embedded now${runtime ? ` (${runtime})` : ''}`
   const out = leftOutParts(leftOut)
   return [
-    `${shown}: ${count(pages, 'page')}, ${count(sections, 'section')}, ${vectors}; ${size(bytes)} in ${duration(seconds)}`,
+    `${shown}: ${count(pages, 'page')}, ${count(sections, 'section')}, ${vectors}; ${size(bytes)} in ${took(seconds)}`,
     `anchors as on ${anchors === 'github' ? 'GitHub' : 'a VitePress site'}; slugs are ${slugs === 'name' ? 'file names' : 'paths'}`,
     ...(out.length > 0 ? [`left out: ${out.join(', ')}`] : []),
   ]
@@ -33,6 +33,10 @@ function leftOutParts({ drafts, unsearched, excluded, hidden, links }: LeftOut):
 /** `1 page`, `2 pages` */
 export function count(number: number, noun: string, plural = `${noun}s`): string {
   return `${number} ${number === 1 ? noun : plural}`
+}
+
+function took(seconds: number): string {
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : duration(seconds)
 }
 
 function size(bytes: number): string {
