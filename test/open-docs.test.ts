@@ -3,32 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { buildCorpus } from '../src/corpus/build.ts'
 import type { ModelIdentity } from '../src/corpus/format.ts'
 import { readTree } from '../src/corpus/read.ts'
-import { cutPieces } from '../src/embedding/chunk.ts'
 import { MODEL } from '../src/embedding/model.ts'
 import { openDocs } from '../src/open-docs.ts'
+import { tinyEmbedder } from './support/embedder.ts'
 import { buildTo, folderOf, PUMP_KIT } from './support/pages.ts'
 
 const DOCS = join(PUMP_KIT, 'docs')
 
-/** Builds a corpus whose vectors claim to be of some model; they are counts of letters. */
+/** Builds a corpus whose vectors claim to be of some model. */
 async function buildWith(model: ModelIdentity, out: string): Promise<void> {
-  const vectorOf = (text: string) => {
-    const vector = new Float32Array(model.dimensions)
-    for (const letter of text) {
-      const place = letter.charCodeAt(0) % model.dimensions
-      vector[place] = (vector[place] ?? 0) + 1
-    }
-    return vector
-  }
-  await buildCorpus(await readTree(DOCS), {
-    out,
-    package: null,
-    embedder: {
-      model,
-      cut: (doc) => cutPieces(doc, (text) => text.length / 4),
-      embedAll: async (texts) => ({ vectors: texts.map(vectorOf) }),
-    },
-  })
+  await buildCorpus(await readTree(DOCS), { out, package: null, embedder: tinyEmbedder(model) })
 }
 
 /** How a search over a corpus goes, and why so. */
