@@ -1,11 +1,11 @@
-import { accept, type Reply } from '../accept.ts'
+import { accept, type Reply, type Validate } from '../accept.ts'
 import { LIMITS } from '../limits.ts'
 import { array, scope, unique } from '../shapes/collection.ts'
 import { pattern } from '../shapes/condition.ts'
 import { stepId, writtenVariable } from '../shapes/name.ts'
 import { object, optional, ordered, variants } from '../shapes/object.ts'
 import { integer, number, oneOf } from '../shapes/plain.ts'
-import { named, type Of } from '../shapes/shape.ts'
+import { named, type Shape } from '../shapes/shape.ts'
 import { template, text } from '../shapes/text.ts'
 import type { UserEvent } from '../simulate/types.ts'
 import { defineKind, retry, stepShape, timeout, to, toNext } from './kind.ts'
@@ -50,10 +50,10 @@ const types = {
   media: bare,
   location: bare,
 }
-const answer = named('validate', variants('type', types, { members: { type: oneOf(Object.keys(types)) } }))
-
-/** What an ask accepts. */
-export type Answer = Of<typeof answer>
+const answer: Shape<Validate> = named(
+  'validate',
+  variants('type', types, { members: { type: oneOf(Object.keys(types)) } }),
+)
 
 /** An act of the user as an answer: a button counts as its title or id. */
 function replyOf(event: UserEvent): Reply | undefined {

@@ -11,7 +11,7 @@ import { REACH_RULES } from './reach.ts'
 import type { Finding, Rule, Severity } from './rule.ts'
 import { SUBFLOW_RULES } from './subflows.ts'
 import { TEXT_RULES } from './texts.ts'
-import { TRIGGER_RULES } from './triggers.ts'
+import { startsOf, TRIGGER_RULES } from './triggers.ts'
 import { TYPE_RULES } from './types.ts'
 import { VARIABLE_RULES } from './variables.ts'
 import { type FlowSet, viewsOf } from './view.ts'
@@ -68,6 +68,7 @@ export function lintFlows(document: FlowDocument, subflows?: readonly unknown[])
     root: flows[0] as FlowSet['root'],
     flows,
     byId: new Map(flows.map((flow) => [flow.document.id, flow])),
+    starts: startsOf(flows),
     given: new Set([
       ...flows.map((flow) => flow.document.id),
       ...placed.map(({ diagnostic }) => diagnostic.flow),

@@ -2,12 +2,12 @@ import type { Trigger } from '../document.ts'
 import { normalise } from '../normalise.ts'
 import { wordsOf } from '../words.ts'
 import type { Finding, Rule } from './rule.ts'
-import type { FlowSet, FlowView } from './view.ts'
+import type { FlowView } from './view.ts'
 
 const SHORT = 3
 
 /** One thing that starts a flow: a keyword, an event, or anything. */
-interface Start {
+export interface Start {
   flow: FlowView
   at: string
   on: Trigger['on']
@@ -19,7 +19,7 @@ interface Start {
 }
 
 /** The starts of all flows in the order in which they are looked at. */
-function startsOf({ flows }: FlowSet): Start[] {
+export function startsOf(flows: readonly FlowView[]): Start[] {
   return flows.flatMap((flow) =>
     (flow.document.triggers ?? []).flatMap((trigger, index): Start[] => {
       const at = `/triggers/${index}`
@@ -44,7 +44,7 @@ const duplicateTrigger: Rule = {
   severity: 'error',
   check(flow, report, set) {
     const seen = new Map<string, Start>()
-    for (const start of startsOf(set)) {
+    for (const start of set.starts) {
       const key = [start.on, start.mode, start.key].join(' ')
       const first = seen.get(key)
       if (!first) seen.set(key, start)
@@ -63,7 +63,7 @@ const shadowedTrigger: Rule = {
   severity: 'warning',
   check(flow, report, set) {
     const earlier = { word: new Map<string, Start>(), contains: new Map<string, Start>() }
-    for (const start of startsOf(set)) {
+    for (const start of set.starts) {
       if (start.mode !== 'word' && start.mode !== 'contains') continue
       const seen = earlier[start.mode]
       if (seen.has(start.key)) continue
@@ -99,7 +99,7 @@ const shortKeyword: Rule = {
   code: 'short-keyword',
   severity: 'warning',
   check(flow, report, set) {
-    for (const start of startsOf(set)) {
+    for (const start of set.starts) {
       if (start.flow !== flow || start.mode !== 'contains' || [...start.key].length >= SHORT) continue
       report({
         path: start.at,

@@ -3,6 +3,7 @@ import type { FlowDocument, Variable } from '../document.ts'
 import { kindOf, type Step } from '../kinds/index.ts'
 import type { Edge } from '../kinds/kind.ts'
 import { usesOfSteps } from '../visit.ts'
+import type { Start } from './triggers.ts'
 import { sortUses, type Uses } from './uses.ts'
 
 /** A step with what every rule asks of it. */
@@ -43,6 +44,8 @@ export interface FlowSet {
   /** The root and the subflows, in the order given. */
   flows: readonly FlowView[]
   byId: ReadonlyMap<string, FlowView>
+  /** What starts them. */
+  starts: readonly Start[]
   /** Ids of all that was given, valid or not. */
   given: ReadonlySet<string>
   /** Whether subflows were given, be it none. */
