@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Piece } from '../embedding/chunk.ts'
 import type { Embedder } from '../embedding/embedder.ts'
 import { AnchordocError } from '../errors.ts'
-import { PIECE_KINDS, TEXT_DIGEST_BYTES } from './file.ts'
 import type { Doc, ModelIdentity, VectorTable } from './format.ts'
+import { emptyTable, PIECE_KINDS, TEXT_DIGEST_BYTES } from './table.ts'
 import { encodeBytes, quantize } from './vectors.ts'
 
 /** What turns a corpus's sections into vectors. */
@@ -77,12 +77,10 @@ function cutDocs(
     createHash('sha256').update(text).digest().subarray(0, TEXT_DIGEST_BYTES),
   )
   const vectors = {
-    model,
-    count: pieces.length,
+    ...emptyTable(model, pieces.length),
     section: Uint32Array.from(pieces, ({ section }) => section),
     kind: Uint8Array.from(pieces, ({ kind }) => PIECE_KINDS.indexOf(kind)),
     texts: new Uint8Array(Buffer.concat(digests)),
-    data: new Int8Array(pieces.length * model.dimensions),
   }
   return { vectors, texts: pieces.map(({ text }) => text) }
 }
