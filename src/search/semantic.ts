@@ -31,14 +31,17 @@ export function openVectors(table: VectorTable): Semantic | { reason: string } {
     if (difference === 0) same++
   }
   if (empty * 2 > count) return { reason: 'the vectors of this corpus are empty; build it again' }
-  if (count >= MIN_FOR_SAMENESS && same === count) {
+  if (same === count && textsDiffer(table)) {
     return { reason: 'the vectors of this corpus are all the same; build it again' }
   }
   return { table, scale }
 }
 
-/** A few pages may really say the same. */
-const MIN_FOR_SAMENESS = 8
+/** Pieces of the same text rightly have the same vector. */
+function textsDiffer({ count, texts }: VectorTable): boolean {
+  const digest = texts.length / count
+  return texts.some((byte, at) => byte !== texts[at % digest])
+}
 
 /** Whether a query's vector can be compared with a corpus's. */
 export function usable(vector: Float32Array, table: VectorTable): boolean {
