@@ -1,7 +1,6 @@
 #!/usr/bin/env node
+import { reserveStdout } from '../server/stdout.ts'
 import { NAME } from '../version.ts'
-import { run } from './run.ts'
-import { processTerminal } from './terminal.ts'
 
 // A reader that has seen enough (`| head`) closes the pipe: that ends the command, it does not fail.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -11,9 +10,23 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Nobody reads what is said aside: the answer counts.
 process.stderr.on('error', () => {})
 
+const argv = process.argv.slice(2)
+// Before anything else is loaded that might talk: standard output is the protocol's.
+if (isServing(argv)) reserveStdout()
+
 try {
-  process.exitCode = await run(process.argv.slice(2), processTerminal(process))
+  const [{ run }, { processTerminal }] = await Promise.all([import('./run.ts'), import('./terminal.ts')])
+  process.exitCode = await run(argv, processTerminal(process))
 } catch (error) {
   process.stderr.write(`${NAME}: unexpected: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
+}
+
+/** Whether a command line starts the server, which is what it does without a command. */
+function isServing([first, ...rest]: string[]): boolean {
+  const asks = ['--help', '-h', '--version', '-v']
+  return (
+    (first === undefined || first === 'serve' || first.startsWith('-')) &&
+    ![first, ...rest].some((word) => asks.includes(word ?? ''))
+  )
 }
