@@ -89,11 +89,15 @@ export const command = defineCommand({
   },
 })
 
-/** Says which runtime computes, and how far it is. */
+/** Says which runtime computes, and, from when it begins, how far it is. */
 function announce(terminal: Terminal): EmbedEvents {
+  let show = showProgress('sections', terminal)
   return {
-    onStart: (runtime) => terminal.err(`${NAME}: embedding with ${RUNTIMES[runtime]}\n`),
-    onProgress: showProgress('sections', terminal),
+    onStart(runtime) {
+      terminal.err(`${NAME}: embedding with ${RUNTIMES[runtime]}\n`)
+      show = showProgress('sections', terminal)
+    },
+    onProgress: (done, total) => show(done, total),
   }
 }
 
