@@ -103,9 +103,9 @@ describe("Mermaid's own parser finds every node and edge, with its label", () =>
     }
   })
 
-  it('of 2 000 generated documents with hostile ids and labels', { timeout: 120_000 }, async () => {
+  it('of 2 000 generated documents with hostile ids and labels', { timeout: 300_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(validDocument(), (document) => expectParsed(document)),
+      fc.asyncProperty(validDocument(5), (document) => expectParsed(document)),
       { numRuns: 2000 },
     )
   })

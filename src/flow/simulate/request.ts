@@ -88,9 +88,7 @@ function event<const T extends string, M extends Members>(type: T, members: M) {
   return object({ type: oneOf([type]), ...members })
 }
 
-const anyEvent = variants('type', EVENTS as unknown as { [type: string]: Shape<SimulationEvent> }, {
-  members: { type: oneOf(Object.keys(EVENTS)) },
-})
+const anyEvent = variants('type', EVENTS, { members: { type: oneOf(Object.keys(EVENTS)) } })
 
 const input: Shape<string | SimulationEvent> = {
   check: (value, at, check) => (typeof value === 'string' ? words : anyEvent).check(value, at, check),
