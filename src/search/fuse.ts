@@ -26,10 +26,26 @@ export function lexicalShare(words: number, onlyNames: boolean): number {
 
 /** Scales scores so that the best is 1 and the one at place `FUSION.depth` is 0; what lies below stays below 0. */
 export function scaled(scores: Float32Array): Float32Array {
-  const sorted = scores.slice().sort()
-  const best = sorted.at(-1) ?? 0
-  const low = Math.max(0, sorted.at(-Math.min(FUSION.depth, sorted.length)) ?? 0)
-  const range = best - low
+  const top = largest(scores, FUSION.depth)
+  const best = top.at(-1) ?? 0
   if (best <= 0) return new Float32Array(scores.length)
+  const low = Math.max(0, top[0] ?? 0)
+  const range = best - low
   return scores.map((score) => (range > 0 ? (score - low) / range : score >= best ? 1 : 0))
+}
+
+/** The largest numbers, smallest first. */
+function largest(scores: Float32Array, count: number): number[] {
+  const top = Array.from(scores.subarray(0, count)).sort((a, b) => a - b)
+  for (let i = count; i < scores.length; i++) {
+    const score = scores[i] as number
+    if (score <= (top[0] as number)) continue
+    let place = 1
+    while (place < count && (top[place] as number) < score) {
+      top[place - 1] = top[place] as number
+      place++
+    }
+    top[place - 1] = score
+  }
+  return top
 }

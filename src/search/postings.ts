@@ -1,7 +1,7 @@
 import type { Doc } from '../corpus/format.ts'
 import { trail } from '../markdown/nesting.ts'
 import { type Language, stem } from './language.ts'
-import { createWordReader, joined, type WordRun } from './words.ts'
+import { createWordReader } from './words.ts'
 
 /** The parts of a section that are weighed apart. */
 export const FIELDS = ['title', 'heading', 'trail', 'text', 'code', 'path'] as const
@@ -92,45 +92,43 @@ function collect(
   }
   /** For each word where its latest posting stands, plus one. */
   const latest: number[] = []
-  const add = (section: number, field: number, text: WordRun): void => {
-    const key = ((section << FIELD_BITS) | field) >>> 0
-    const start = found.size
-    for (const run of text.runs) {
-      for (let i = 0; i < run.length; i += 2) {
-        const term = run[i] as number
-        const value = run[i + 1] as number
-        const known = (latest[term] ?? 0) - 1
-        if (known >= start) {
-          found.counts[known] = Math.min(255, at(found.counts, known) + value)
-          continue
-        }
-        if (found.size === found.keys.length) grow(found)
-        latest[term] = found.size + 1
-        found.terms[found.size] = term
-        found.keys[found.size] = key
-        found.counts[found.size++] = value
-      }
+  let key = 0
+  let start = 0
+  const put = (term: number, value: number): void => {
+    const known = (latest[term] ?? 0) - 1
+    if (known >= start) {
+      found.counts[known] = Math.min(255, at(found.counts, known) + value)
+      return
     }
-    lengths[section * FIELDS.length + field] = Math.min(65_535, text.length)
+    if (found.size === found.keys.length) grow(found)
+    latest[term] = found.size + 1
+    found.terms[found.size] = term
+    found.keys[found.size] = key
+    found.counts[found.size++] = value
   }
-  const [titleField, headingField, trailField, textField, codeField, pathField] = [0, 1, 2, 3, 4, 5] as const
+  const add = (section: number, field: Field, texts: readonly string[]): void => {
+    const f = FIELDS.indexOf(field)
+    key = ((section << FIELD_BITS) | f) >>> 0
+    start = found.size
+    const length = texts.reduce((sum, text) => sum + words.read(text, put), 0)
+    lengths[section * FIELDS.length + f] = Math.min(65_535, length)
+  }
   let section = 0
   for (const doc of docs) {
-    const title = words.read(doc.title)
-    const path = words.read(doc.path.replace(/\.mdx?$/, ''))
-    const headings = doc.sections.map((part) => words.read(part.heading))
-    for (const [i, part] of doc.sections.entries()) {
-      add(section, titleField, title)
+    const path = doc.path.replace(/\.mdx?$/, '')
+    for (const [i, { level, heading, text, code }] of doc.sections.entries()) {
+      const top = i === 0 && level === 1
+      add(section, 'title', [doc.title])
       // The page's title is the heading of its top.
-      add(section, headingField, i === 0 && part.heading === '' ? title : (headings[i] ?? title))
-      add(section, trailField, joined(trail(doc, i).flatMap((place) => headings[place] ?? [])))
+      add(section, 'heading', [top && heading === '' ? doc.title : heading])
       add(
         section,
-        textField,
-        words.read(i === 0 && part.level === 1 ? `${doc.description}\n${part.text}` : part.text),
+        'trail',
+        trail(doc, i).map((place) => doc.sections[place]?.heading ?? ''),
       )
-      add(section, codeField, words.read(part.code))
-      add(section, pathField, path)
+      add(section, 'text', top ? [doc.description, text] : [text])
+      add(section, 'code', [code])
+      add(section, 'path', [path])
       section++
     }
   }

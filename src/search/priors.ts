@@ -110,10 +110,10 @@ export function priorsFor(
 
 /** Whether links make up most of a section's words. */
 function isLinkList(source: string, text: string): boolean {
-  if (source.split('](', 4).length < 4) return false
-  const linked = [...source.matchAll(/\[([^\]\n]*)\]\([^)\n]*\)/g)].reduce(
-    (sum, match) => sum + (match[1] ?? '').length,
-    0,
+  if (!source.includes('](')) return false
+  const links = [...source.matchAll(/\[([^\]\n]*)\]\([^)\n]*\)/g)]
+  const linked = links.reduce((sum, match) => sum + (match[1] ?? '').length, 0)
+  return (
+    links.length >= 3 && linked > 0.6 * tokenize(text).reduce((sum, token) => sum + token.word.length + 1, 0)
   )
-  return linked > 0.6 * tokenize(text).reduce((sum, token) => sum + token.word.length + 1, 0)
 }

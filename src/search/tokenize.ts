@@ -29,10 +29,13 @@ const TOKEN = new RegExp(
   ].join('|'),
   'gu',
 )
+/** The common case: a word of one letter case. */
+const PLAIN = /^(?:[A-Z]?[a-z]+|[A-Z]+)$/
 const VERSION = /^v?\d+(\.\d+)+/
 const SEPARATOR = /[^\p{L}\p{N}\p{M}]+/u
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const SMALL = /^[a-z0-9]*$/
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Longer stretches are data, not words: they are cut here so that they cost no more than their length. */
 const MAX_WORD = 128
@@ -67,7 +70,10 @@ export function fold(text: string): string {
 }
 
 function nameToken(surface: string, lead: string, trail: string): Omit<Token, 'at'> {
-  const name = surface.replace(/['’]s$/, '').replace(/['’]/g, '')
+  if (lead === '' && trail === '' && PLAIN.test(surface)) {
+    return { word: surface.toLowerCase(), kind: 'word', variants: [], parts: [] }
+  }
+  const name = /['’]/.test(surface) ? surface.replace(/['’]s$/, '').replace(/['’]/g, '') : surface
   const bare = fold(name)
   if (trail !== '') return { word: bare + trail, kind: 'name', variants: [], parts: [] }
   const words = wordsOf(name)
@@ -75,9 +81,9 @@ function nameToken(surface: string, lead: string, trail: string): Omit<Token, 'a
   if (VERSION.test(bare)) variants.add(bare.replace(/^v/, ''))
   else if (words.length > 0) {
     variants.add(words.join(''))
-    for (const prefix of prefixes(bare)) variants.add(prefix)
     const components = name.split(/[^\p{L}\p{N}\p{M}_-]+/u)
     if (components.length > 1) {
+      for (const prefix of prefixes(bare)) variants.add(prefix)
       for (const component of components) {
         const inner = wordsOf(component)
         if (inner.length > 1) variants.add(fold(component)).add(inner.join(''))
@@ -93,7 +99,7 @@ function nameToken(surface: string, lead: string, trail: string): Omit<Token, 'a
 function wordsOf(name: string): string[] {
   return name
     .split(SEPARATOR)
-    .flatMap((part) => part.split(CAMEL))
+    .flatMap((part) => (SMALL.test(part) ? part : part.split(CAMEL)))
     .filter((part) => part !== '')
     .map(fold)
 }
