@@ -5,12 +5,13 @@ import { visit } from 'unist-util-visit'
 
 /**
  * Pages that would hold up a build are found before they are parsed, by their text alone, so that a page is treated alike on
- * every machine. Documentation written by people stays far below these numbers (the densest of 377 real pages had a fifth of the
- * marks, a twentieth of the cells and a fifth of the characters).
+ * every machine. Documentation written by people stays far below these numbers.
  */
 export const LIMITS = {
   /** Characters of a page without frontmatter. */
   pageCharacters: 1_000_000,
+  /** Lines of a page, the blank ones too. */
+  pageLines: 50_000,
   /** Cells of all tables of a page. The parser needs 0.1 MB and 0.1 ms for each. */
   tableCells: 20_000,
   /**
@@ -19,95 +20,124 @@ export const LIMITS = {
    * the square of this number.
    */
   paragraphMarks: 5_000,
+  /**
+   * Lists, quotes and underlined headings of a page, times its lines: at the end of each the parser copies what it has read of
+   * the page. A page of 10 000 lines may have 2 000 of them.
+   */
+  blocksTimesLines: 20_000_000,
   /** Quotes and lists inside each other. */
   nesting: 100,
   /** Footnotes of a page; the parser compares each with all others. */
   footnotes: 500,
+  /** Characters of imports, exports and expressions of an MDX page, those counted again that have to be parsed again. */
+  mdxCharacters: 10_000_000,
   /** Files included into a page, included files' own includes counted. */
   includes: 100,
   /** Includes inside included files. */
   includeDepth: 5,
 } as const
 
-const MARK = /[[\]*_~`]/g
-/** A line that can underline a heading; a run of them costs the parser as much as five marks each. */
-const UNDERLINE = /^[ \t]*(?:=+|-+)[ \t]*$/gm
-const UNDERLINE_WEIGHT = 5
-const MARKERS = /^[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/gm
-const MARKER = />|[-+*]|\d+[.)]/g
-
 /** Why a page is not parsed, in words; undefined for pages within the limits. */
 export function beyondLimits(content: string): string | undefined {
   if (content.length > LIMITS.pageCharacters) {
     return `it has ${content.length} characters, more than ${LIMITS.pageCharacters}`
   }
-  const depth = nestingOf(content)
+  const { lines, blocks, depth, cells, footnotes } = measure(content)
+  if (lines > LIMITS.pageLines) return `it has ${lines} lines, more than ${LIMITS.pageLines}`
   if (depth > LIMITS.nesting) return `quotes and lists are nested more than ${LIMITS.nesting} deep`
-  const footnotes = content.match(/^[ \t>]*\[\^[^\]\n]+\]:/gm)?.length ?? 0
   if (footnotes > LIMITS.footnotes) return `it has ${footnotes} footnotes, more than ${LIMITS.footnotes}`
-
-  const groups = content.split(/(?:\r\n|\n|\r)[ \t]*(?=\r|\n)/)
-  const cells = content.match(/\|/g)?.length ?? 0
-  if (cells <= LIMITS.tableCells && within(groups)) return undefined
-  return beyondInDetail(content)
+  if (cells > LIMITS.tableCells) return `its tables have ${cells} cells, more than ${LIMITS.tableCells}`
+  if (blocks * lines > LIMITS.blocksTimesLines) {
+    return `it has ${blocks} lists, quotes and underlined headings on ${lines} lines, too many for its length`
+  }
+  if (marksWithin(content.split(PARAGRAPH_BREAK)) || marksWithin(paragraphsOf(content))) return undefined
+  return `paragraphs have more brackets, asterisks and the like than can be paired, ${LIMITS.paragraphMarks} in one at most`
 }
 
-/** Whether runs of lines, each taken for one paragraph, have few enough marks. */
-function within(paragraphs: string[]): boolean {
+const LINE = /[^\r\n]*(?:\r\n|\n|\r|$)/g
+const MARKERS = /^[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/
+const MARKER = />|[-+*]|\d+[.)]/g
+const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
+const DELIMITER_ROW = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const FOOTNOTE = /^[ \t>]*\[\^[^\]]+\]:/
+
+interface Measures {
+  lines: number
+  /** Lists, quotes and underlined headings. */
+  blocks: number
+  /** Of quotes and lists: markers on a line, and list lines each further in than the one before. */
+  depth: number
+  cells: number
+  footnotes: number
+}
+
+/** Measures a page line by line; where a line's meaning depends on what is around it, it counts as the costlier one. */
+function measure(content: string): Measures {
+  const measures = { lines: 0, blocks: 0, depth: 0, cells: 0, footnotes: 0 }
+  const lists: number[] = []
+  let before = ''
+  let inTable = false
+  for (const [found] of content.matchAll(LINE)) {
+    const line = found.trimEnd()
+    measures.lines++
+    const blank = line.trim() === ''
+    const markers = MARKERS.exec(line)?.[0] ?? ''
+    const indent = line.search(/[^ \t]/)
+    if (markers !== '') {
+      while ((lists.at(-1) ?? -1) > indent) lists.pop()
+      if (lists.at(-1) !== indent || !MARKERS.test(before)) measures.blocks++
+      if (lists.at(-1) !== indent) lists.push(indent)
+      const count = markers.match(MARKER)?.length ?? 0
+      measures.blocks += count - 1
+      measures.depth = Math.max(measures.depth, lists.length - 1 + count)
+    } else if (!blank && before === '') {
+      while ((lists.at(-1) ?? -1) >= indent) lists.pop()
+    }
+    if (UNDERLINE.test(line) && before !== '') measures.blocks++
+    if (FOOTNOTE.test(line)) measures.footnotes++
+    if (/[|:]/.test(line) && DELIMITER_ROW.test(line)) inTable = true
+    if (blank) inTable = false
+    if (inTable) measures.cells += line.split('|').length - 1 || 1
+    before = line.trim()
+  }
+  return measures
+}
+
+const MARK = /[[\]*_~`]/g
+/** Blank lines, and lines that begin a paragraph whatever stands before them. */
+const PARAGRAPH_BREAK = /(?:\r\n|\n|\r)(?=[ \t]*[\r\n]| {0,3}(?:[-+*][ \t]+\S|#{1,6}[ \t]))/
+
+/** Whether the texts, each taken for one paragraph, have few enough marks. */
+function marksWithin(paragraphs: string[]): boolean {
   let squares = 0
-  for (const text of paragraphs) squares += weightOf(text) ** 2
+  for (const text of paragraphs) squares += (text.match(MARK)?.length ?? 0) ** 2
   return squares <= LIMITS.paragraphMarks ** 2
 }
 
-function weightOf(text: string): number {
-  return (text.match(MARK)?.length ?? 0) + UNDERLINE_WEIGHT * (text.match(UNDERLINE)?.length ?? 0)
-}
-
 /**
- * Looks at the paragraphs and cells themselves: code, tables and lists are full of marks that are never paired with each other.
- * Inline parsing, which is what takes the time, is turned off for it.
+ * The paragraphs, headings and cells themselves. Code is full of marks too, but they are never paired. Inline parsing, which is
+ * what takes the time, is turned off.
  */
-function beyondInDetail(content: string): string | undefined {
+function paragraphsOf(content: string): string[] {
   const paragraphs: string[] = []
-  let cells = 0
-  visit(blocks.parse(content), (node) => {
-    if (node.type === 'tableCell') cells++
+  visit(blocksOnly.parse(content), (node) => {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
     paragraphs.push(content.slice(node.position?.start.offset, node.position?.end.offset))
   })
-  if (cells > LIMITS.tableCells) return `its tables have ${cells} cells, more than ${LIMITS.tableCells}`
-  if (within(paragraphs)) return undefined
-  const most = Math.max(...paragraphs.map(weightOf))
-  return `a paragraph has up to ${most} inline marks, and all together are more than a parser can pair in time`
+  return paragraphs
 }
 
-const blocks = unified()
+/** The names of what micromark and its GitHub extensions take for inline constructs. */
+const INLINE_CONSTRUCTS = [
+  ...['attention', 'autolink', 'characterEscape', 'characterReference', 'codeText', 'htmlText'],
+  ...['labelStartImage', 'labelStartLink', 'labelEnd', 'hardBreakEscape', 'strikethrough', 'gfmFootnoteCall'],
+  ...['gfmPotentialFootnoteCall', 'wwwAutolink', 'protocolAutolink', 'emailAutolink'],
+]
+
+const blocksOnly = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(function withoutInlines() {
-    const names = [
-      'attention',
-      'autolink',
-      'codeText',
-      'htmlText',
-      'labelStartImage',
-      'labelStartLink',
-      'labelEnd',
-    ]
-    this.data().micromarkExtensions?.push({ disable: { null: names } })
+    this.data().micromarkExtensions?.push({ disable: { null: INLINE_CONSTRUCTS } })
   })
   .freeze()
-
-/** How deep quotes and lists are nested: markers on a line, and list lines each further in than the one before. */
-function nestingOf(content: string): number {
-  let deepest = 0
-  const indents: number[] = []
-  for (const [line] of content.matchAll(MARKERS)) {
-    const indent = line.search(/[^ \t]/)
-    while ((indents.at(-1) ?? -1) >= indent) indents.pop()
-    indents.push(indent)
-    const markers = line.match(MARKER)?.length ?? 0
-    deepest = Math.max(deepest, indents.length - 1 + markers)
-  }
-  return deepest
-}

@@ -62,7 +62,7 @@ function parseContent(front: Frontmatter, options: PageOptions): Page {
   const { tree, mdx, failure } = parsePageTree(content, options.path)
   if (failure) {
     const at = failure.line === undefined ? '' : ` at line ${front.linesBefore + failure.line}`
-    const message = `The page is read as Markdown, because it is not valid MDX${at}: ${failure.reason}.`
+    const message = `The page is read as Markdown, because it is not valid MDX${at}: ${failure.message}.`
     warnings.push({ code: 'mdx', message })
   }
 
@@ -90,8 +90,8 @@ function parseContent(front: Frontmatter, options: PageOptions): Page {
 /** A page that is not parsed: one section, found by its plain text. */
 function wholePage({ data, content, warnings }: Frontmatter, reason: string): Page {
   const text = plainText(htmlText(content))
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[ \n]*/g, '\n')
+    .replace(/[^\S\n]{2,}/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
     .trim()
   const section = { headingId: '', heading: '', level: 1, start: 0, end: content.length, text, code: '' }
   const h1 = /^#[ \t]+(.{1,200})$/m.exec(content.slice(0, 10_000))?.[1]
