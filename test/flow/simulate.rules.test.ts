@@ -219,13 +219,13 @@ describe('prompts', () => {
         code: 'no_timeout',
         flow: 'm',
         step: 'a',
-        message: 'step "a" has no timeout: the event is passed over',
+        message: 'no timeout is pending: the event is passed over',
       },
       {
         code: 'no_handoff',
         flow: 'm',
         step: 'a',
-        message: 'step "a" hands over to nobody: the event is passed over',
+        message: 'nobody took the conversation over: the event is passed over',
       },
     ])
   })
@@ -534,11 +534,12 @@ describe('triggers', () => {
   })
 
   it('silence before the first event only takes time', () => {
-    const { transcript, clock } = play(root, {
+    const { transcript, clock, warnings } = play(root, {
       begin: 'trigger',
-      inputs: [{ type: 'wait', seconds: 9 }, 'order'],
+      inputs: [{ type: 'wait', seconds: 9 }, { type: 'timeout' }, 'order'],
     })
     expect(clock).toBe(9)
+    expect(warnings).toMatchObject([{ code: 'no_timeout', flow: 'm', step: 'z' }])
     expect(transcript[1]).toEqual({ at: 9, from: 'system', type: 'trigger', flow: 'm', trigger: 0 })
   })
 })

@@ -1,17 +1,8 @@
 import { kindOf } from '../kinds/index.ts'
 import { LIMITS } from '../limits.ts'
+import type { Json } from '../value.ts'
 import { begin, deadlineOf, proceed } from './engine.ts'
-import {
-  noTrigger,
-  note,
-  type Pending,
-  record,
-  type Session,
-  stopAt,
-  topOf,
-  turnOf,
-  warn,
-} from './session.ts'
+import { note, type Pending, record, type Session, stopAt, topOf, turnOf, warn } from './session.ts'
 import { startedBy, textOf } from './trigger.ts'
 import type { SimulationEvent, UserEvent } from './types.ts'
 
@@ -27,11 +18,8 @@ export function take(session: Session, event: SimulationEvent): void {
       beSilent(session, session.clock + event.seconds)
       break
     case 'timeout':
-      if (pending.deadline !== undefined) beSilent(session, pending.deadline)
-      else {
-        const { id } = topOf(session).step
-        warn(session, 'no_timeout', `step "${id}" has no timeout: the event is passed over`)
-      }
+      if (pending.deadline === undefined) warnOfNothing(session, event.type)
+      else beSilent(session, pending.deadline)
       break
     case 'resume':
       resume(session, pending)
@@ -58,10 +46,12 @@ function resume(session: Session, pending: Pending): void {
   if (pending.for === 'handoff') {
     note(session, { type: 'resume' })
     proceed(session, { go: 'resumed' })
-  } else {
-    const { id } = topOf(session).step
-    warn(session, 'no_handoff', `step "${id}" hands over to nobody: the event is passed over`)
-  }
+  } else warnOfNothing(session, 'resume')
+}
+
+function warnOfNothing(session: Session, event: 'timeout' | 'resume'): void {
+  if (event === 'timeout') warn(session, 'no_timeout', 'no timeout is pending: the event is passed over')
+  else warn(session, 'no_handoff', 'nobody took the conversation over: the event is passed over')
 }
 
 function hear(session: Session, event: UserEvent, pending: Pending): void {
@@ -100,21 +90,18 @@ function reject(session: Session, pending: Pending): void {
   session.pending = { for: pending.for, retries, ...deadlineOf(session) }
 }
 
-/** Takes events until one starts a flow; a user event that starts none ends the conversation. */
-export function listen(
-  session: Session,
-  event: SimulationEvent,
-  variables: Parameters<typeof begin>[2],
-): void {
-  if (event.type === 'wait') {
-    session.clock += event.seconds
-    return
-  }
-  if (event.type === 'timeout' || event.type === 'resume') return
+/** Takes one event of a conversation that nothing has started yet; an act of the user that starts nothing ends it. */
+export function listen(session: Session, event: SimulationEvent, variables: ReadonlyMap<string, Json>): void {
+  if (event.type === 'wait') session.clock += event.seconds
+  else if (event.type === 'timeout' || event.type === 'resume') warnOfNothing(session, event.type)
+  else start(session, event, variables)
+}
+
+function start(session: Session, event: UserEvent, variables: ReadonlyMap<string, Json>): void {
   enterUserEvent(session, event, false)
   const started = startedBy(event, session.flows.values())
   if (!started) {
-    session.stop = noTrigger(session)
+    stopAt(session, 'no_trigger')
     return
   }
   const { flow, trigger } = started

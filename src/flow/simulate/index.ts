@@ -7,7 +7,7 @@ import { begin } from './engine.ts'
 import { coverageOf, type RunnableFlow, runnable } from './flow.ts'
 import { guardsOf } from './guards.ts'
 import { type Request, readRequest, readVariables, type SimulationRequest } from './request.ts'
-import { noTrigger, type Session, topOf } from './session.ts'
+import { type Session, stopAt } from './session.ts'
 import type { Simulation, Stop } from './types.ts'
 
 export type { SimulationRequest } from './request.ts'
@@ -74,10 +74,10 @@ function play(
 }
 
 function resultOf(session: Session, inputsUsed: number, inputsLeft: number): Simulation {
-  const stop = session.stop ?? stopOfSilence(session)
+  if (!session.stop) stopInSilence(session)
   return {
     valid: true,
-    stop,
+    stop: session.stop as Stop,
     transcript: session.transcript,
     variables: Object.fromEntries(session.frames.at(-1)?.variables ?? []),
     path: session.path,
@@ -90,13 +90,8 @@ function resultOf(session: Session, inputsUsed: number, inputsLeft: number): Sim
   }
 }
 
-/** Where the conversation stands when nothing more happens. */
-function stopOfSilence(session: Session): Stop {
-  if (!session.pending) return noTrigger(session)
-  const { flow, step } = topOf(session)
-  return {
-    reason: session.pending.for === 'reply' ? 'waiting_input' : 'handoff',
-    flow: flow.id,
-    step: step.id,
-  }
+/** Nothing more happens. */
+function stopInSilence(session: Session): void {
+  if (!session.pending) stopAt(session, 'no_trigger')
+  else stopAt(session, session.pending.for === 'reply' ? 'waiting_input' : 'handoff')
 }

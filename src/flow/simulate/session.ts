@@ -55,14 +55,14 @@ export function topOf(session: Session): Frame {
   return session.frames.at(-1) as Frame
 }
 
-export function stopAt(session: Session, reason: StopReason, detail?: string): void {
-  const { flow, step } = topOf(session)
-  session.stop = { reason, flow: flow.id, step: step.id, ...(detail === undefined ? {} : { detail }) }
+/** Where the conversation stands: the step that runs, or the start of the document before anything runs. */
+function placeOf(session: Session): { flow: string; step: string } {
+  const { flow, step } = session.frames.at(-1) ?? { flow: session.root, step: session.root.start }
+  return { flow: flow.id, step: step.id }
 }
 
-/** The stop of a conversation that nothing started. */
-export function noTrigger({ root }: Session): Stop {
-  return { reason: 'no_trigger', flow: root.id, step: root.start.id }
+export function stopAt(session: Session, reason: StopReason, detail?: string): void {
+  session.stop = { reason, ...placeOf(session), ...(detail === undefined ? {} : { detail }) }
 }
 
 /** Keeps something for the result, and counts its size. */
@@ -72,8 +72,7 @@ export function record<T>(session: Session, list: T[], item: T): void {
 }
 
 export function warn(session: Session, code: WarningCode, message: string): void {
-  const { flow, step } = topOf(session)
-  record(session, session.warnings, { code, flow: flow.id, step: step.id, message })
+  record(session, session.warnings, { code, ...placeOf(session), message })
 }
 
 /** A line of the transcript about the step that runs. */
@@ -81,21 +80,13 @@ export function note(
   session: Session,
   entry: Omit<SystemEntry & { flow: string; step: string }, 'flow' | 'step'>,
 ): void {
-  const { flow, step } = topOf(session)
-  const line = {
-    at: session.clock,
-    from: 'system',
-    flow: flow.id,
-    step: step.id,
-    ...entry,
-  } as TranscriptEntry
-  record(session, session.transcript, line)
+  const line = { at: session.clock, from: 'system', ...placeOf(session), ...entry }
+  record(session, session.transcript, line as TranscriptEntry)
 }
 
 /** A message of the bot from the step that runs. */
 export function send(session: Session, message: Message, retry?: number): void {
-  const { flow, step } = topOf(session)
-  const entry = { at: session.clock, from: 'bot' as const, flow: flow.id, step: step.id, ...message }
+  const entry = { at: session.clock, from: 'bot' as const, ...placeOf(session), ...message }
   record(session, session.transcript, retry === undefined ? entry : { ...entry, retry })
 }
 
@@ -106,7 +97,7 @@ function lookup(session: Session, path: string): Json | undefined {
     case 'sys.input':
       return session.input
     case 'sys.now':
-      return `${new Date(session.now + session.clock * 1000).toISOString().slice(0, 19)}Z`
+      return `${new Date(session.now + session.clock * 1000).toISOString().replace(/\.\d+Z$/, '')}Z`
     case 'sys.flow':
       return flow.id
     case 'sys.step':
@@ -135,8 +126,7 @@ export function turnOf(session: Session, retry?: number): Turn {
       session.clock += seconds
     },
     call(name, input) {
-      const { flow, step } = topOf(session)
-      record(session, session.handlerCalls, { at: session.clock, flow: flow.id, step: step.id, name, input })
+      record(session, session.handlerCalls, { at: session.clock, ...placeOf(session), name, input })
       return nextResponse(session, name)
     },
   }
