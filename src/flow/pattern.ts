@@ -137,33 +137,40 @@ export function matchPattern(program: PatternProgram, text: string): boolean {
 
 function matchAlternative(atoms: readonly Atom[], characters: readonly string[]): boolean {
   let active = new Uint8Array(atoms.length + 1)
+  let next = new Uint8Array(atoms.length + 1)
   active[0] = 1
   skipOptional(atoms, active)
   for (const character of characters) {
-    const next = new Uint8Array(atoms.length + 1)
-    let alive = false
-    let asked: Test | undefined
-    let holds = false
-    for (const [i, atom] of atoms.entries()) {
-      if (!active[i]) continue
-      // Repeated atoms share one test: it is asked once a character, however often `{m,n}` copied it.
-      if (atom.matches !== asked) {
-        asked = atom.matches
-        holds = asked(character)
-      }
-      if (!holds) continue
-      next[i + 1] = 1
-      if (atom.repeat) next[i] = 1
-      alive = true
-    }
-    if (!alive) return false
+    next.fill(0)
+    if (!advance(atoms, character, active, next)) return false
     skipOptional(atoms, next)
-    active = next
+    ;[active, next] = [next, active]
   }
   return active[atoms.length] === 1
 }
 
+/** Moves every marked position over a character; false where none can. */
+function advance(atoms: readonly Atom[], character: string, active: Uint8Array, next: Uint8Array): boolean {
+  let alive = false
+  let asked: Test | undefined
+  let holds = false
+  for (let i = 0; i < atoms.length; i += 1) {
+    if (!active[i]) continue
+    const { matches, repeat } = atoms[i] as Atom
+    // Repeated atoms share one test: it is asked once a character, however often `{m,n}` copied it.
+    if (matches !== asked) {
+      asked = matches
+      holds = matches(character)
+    }
+    if (!holds) continue
+    next[i + 1] = 1
+    if (repeat) next[i] = 1
+    alive = true
+  }
+  return alive
+}
+
 /** A position that may be passed without a character hands its mark to the next one. */
 function skipOptional(atoms: readonly Atom[], active: Uint8Array): void {
-  for (const [i, atom] of atoms.entries()) if (active[i] && atom.optional) active[i + 1] = 1
+  for (let i = 0; i < atoms.length; i += 1) if (active[i] && atoms[i]?.optional) active[i + 1] = 1
 }

@@ -7,6 +7,7 @@ import { exactlyOne, isRecord, type Members, object, optional, variants } from '
 import { integer, number, oneOf } from '../shapes/plain.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { withinCharacters } from '../shapes/text.ts'
+import { RENDERED_LIMIT } from '../template.ts'
 import type { Json } from '../value.ts'
 import { sizeOf } from './measure.ts'
 import type { HandlerResponse, SimulationEvent } from './types.ts'
@@ -45,8 +46,8 @@ export interface Request {
 
 const NOW = '2000-01-01T00:00:00Z'
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/
-/** The longest text of a user, and of an error. */
-const LONGEST = 65_536
+/** The longest text of a user, and of an error: what fits into a variable. */
+const LONGEST = RENDERED_LIMIT
 const YEAR = 31_536_000
 
 const words: Shape<string> = {
