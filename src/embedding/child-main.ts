@@ -13,7 +13,8 @@ process.on('disconnect', () => process.exit())
 // memory of the process and delays its first answer by a third.
 setFlagsFromString('--wasm-tiering-budget=300000000')
 
-const report = (message: Report) => process.send?.(message)
+// A parent that has gone in the meantime wants no answer.
+const report = (message: Report) => process.connected && process.send?.(message, () => {})
 const reasonOf = (error: unknown) =>
   error instanceof AnchordocError
     ? error.message

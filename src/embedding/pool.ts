@@ -41,7 +41,7 @@ export async function embedAll(
   const start = async (name: RuntimeName | undefined) => {
     const embedder = startEmbedder({ runtime: name, folder, ...LIMITS })
     running.add(embedder)
-    return { embedder, runtime: await embedder.ready }
+    return { embedder, runtime: await embedder.ready() }
   }
   const embed = async (embedder: EmbedderProcess, runtime: RuntimeName, text: string) => {
     try {

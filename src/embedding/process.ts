@@ -6,18 +6,18 @@ import { decodeVector, type Report, type StartOptions } from './protocol.ts'
 import { NO_TELEMETRY, type RuntimeName } from './runtime.ts'
 import { cutText } from './tokenizer.ts'
 
-/** An embedder in a process of its own. It keeps this process alive only while it owes an answer. */
+/** An embedder in a process of its own. It keeps this process alive only while somebody waits for it. */
 export interface EmbedderProcess {
   /** Resolves when the model is loaded; rejects with an AnchordocError that says why it is not. */
-  ready: Promise<RuntimeName>
+  ready(): Promise<RuntimeName>
+  /** Texts are embedded in the order of the calls. Rejects with an AnchordocError. */
+  embed(text: string): Promise<Float32Array>
+  /** Ends the process and resolves when it is gone. */
+  end(): Promise<void>
   /** True once the process is gone, or of no use any more. */
   readonly ended: boolean
   /** True where it ended without a word: killed, or taken down by native code. */
   readonly crashed: boolean
-  /** Rejects with an AnchordocError; texts are embedded in the order of the calls. */
-  embed(text: string): Promise<Float32Array>
-  /** Ends the process and resolves when it is gone. */
-  end(): Promise<void>
 }
 
 export interface ProcessOptions extends StartOptions {
@@ -27,101 +27,101 @@ export interface ProcessOptions extends StartOptions {
   answerMs: number
 }
 
-interface Owed<T> {
+/** A promise that something has been made of, with its deadline. */
+interface Debt<T> {
   resolve(value: T): void
   reject(error: AnchordocError): void
   timer: NodeJS.Timeout
 }
 
-/** Starts an embedder process. Never throws: what goes wrong rejects `ready`. */
+/** Starts an embedder process. Never throws: what goes wrong rejects `ready` and `embed`. */
 export function startEmbedder({ startMs, answerMs, ...start }: ProcessOptions): EmbedderProcess {
   const child = spawnChild(start)
-  const owed = new Map<number, Owed<Float32Array>>()
+  const answers = new Map<number, Debt<Float32Array>>()
+  let loading: Debt<RuntimeName> | undefined
   let asked = 0
-  let ended = false
+  let waiting = 0
   let crashed = false
-  let settleReady: Owed<RuntimeName> | undefined
+  let endReason: string | undefined
 
-  const gone = new Promise<void>((resolve) => {
-    if (child?.pid === undefined) resolve()
-    child?.once('exit', () => resolve())
-  })
-  const holdParent = () => {
-    const hold = !ended && (settleReady !== undefined || owed.size > 0)
-    if (hold) child?.ref()
-    else child?.unref()
-    // Bun's channel has no `ref` of its own: there the process's counts for both.
-    if (hold) child?.channel?.ref?.()
-    else child?.channel?.unref?.()
-  }
   const finish = (reason: string) => {
-    if (ended) return
-    ended = true
+    if (endReason !== undefined) return
+    endReason = reason
     child?.kill('SIGKILL')
-    for (const debt of [settleReady, ...owed.values()]) {
+    for (const debt of [loading, ...answers.values()]) {
       clearTimeout(debt?.timer)
       debt?.reject(new AnchordocError(reason))
     }
-    settleReady = undefined
-    owed.clear()
-    holdParent()
-  }
-  const deadline = (ms: number, what: string) =>
-    setTimeout(() => finish(`the embedder did not ${what} within ${ms / 1000} s`), ms)
-
-  const ready = new Promise<RuntimeName>((resolve, reject) => {
-    settleReady = { resolve, reject, timer: deadline(startMs, 'start') }
-  })
-  ready.catch(() => {})
-
-  const receive = (message: Report) => {
-    if (message?.kind === 'refused') finish(message.reason)
-    if (message?.kind === 'ready' && settleReady) {
-      clearTimeout(settleReady.timer)
-      settleReady.resolve(message.runtime)
-      settleReady = undefined
-    }
-    if (message?.kind === 'vector' || message?.kind === 'failed') {
-      const debt = owed.get(message.id)
-      owed.delete(message.id)
-      clearTimeout(debt?.timer)
-      if (message.kind === 'vector') debt?.resolve(decodeVector(message.vector))
-      else debt?.reject(new AnchordocError(message.reason))
-    }
-    holdParent()
+    answers.clear()
   }
   const crash = () => {
-    crashed = !ended
+    crashed ||= endReason === undefined
     finish('the embedder ended unexpectedly')
   }
+  const owe = <T>(ms: number, what: string, keep: (debt: Debt<T>) => void) =>
+    new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => finish(`the embedder did not ${what} within ${ms / 1000} s`), ms)
+      keep({ resolve, reject, timer: timer.unref() })
+    })
+  const receive = (report: Report) => {
+    if (report.kind === 'refused') return finish(report.reason)
+    const debt = report.kind === 'ready' ? loading : answers.get(report.id)
+    clearTimeout(debt?.timer)
+    if (report.kind === 'ready') return loading?.resolve(report.runtime)
+    if (report.kind === 'vector') answers.get(report.id)?.resolve(decodeVector(report.vector))
+    else answers.get(report.id)?.reject(new AnchordocError(report.reason))
+    answers.delete(report.id)
+  }
+
+  /** Keeps this process alive until a promise is settled. In Bun the channel goes with the child, elsewhere it counts itself. */
+  const hold = <T>(promise: Promise<T>): Promise<T> => {
+    const change = (by: number) => {
+      waiting += by
+      for (const handle of [child, child?.channel]) {
+        if (waiting > 0) handle?.ref?.()
+        else handle?.unref?.()
+      }
+    }
+    change(1)
+    return promise.finally(() => change(-1))
+  }
+
+  const loaded = owe<RuntimeName>(startMs, 'start', (debt) => {
+    loading = debt
+  })
+  loaded.catch(() => {})
+  const gone = new Promise<void>((resolve) => {
+    if (child?.pid === undefined) resolve()
+    else child.once('exit', () => resolve())
+  })
   child?.on('message', receive)
   child?.on('exit', crash)
   child?.on('disconnect', crash)
   child?.on('error', () => finish('the embedder cannot be started'))
+  child?.unref()
+  child?.channel?.unref?.()
   if (!child) finish('the embedder cannot be started')
 
+  const ask = async (text: string) => {
+    await loaded
+    if (endReason !== undefined) throw new AnchordocError(endReason)
+    const id = ++asked
+    child?.send({ id, text: cutText(text) }, (error) => error && crash())
+    return owe<Float32Array>(answerMs, 'answer', (debt) => answers.set(id, debt))
+  }
+
   return {
-    ready,
+    ready: () => hold(loaded),
+    embed: (text) => hold(ask(text)),
+    end() {
+      finish('the embedder was ended')
+      return hold(gone)
+    },
     get ended() {
-      return ended
+      return endReason !== undefined
     },
     get crashed() {
       return crashed
-    },
-    async embed(text) {
-      await ready
-      if (ended) throw new AnchordocError('the embedder has ended')
-      const id = ++asked
-      return new Promise((resolve, reject) => {
-        owed.set(id, { resolve, reject, timer: deadline(answerMs, 'answer') })
-        holdParent()
-        child?.send({ id, text: cutText(text) }, (error) => error && crash())
-      })
-    },
-    end() {
-      finish('the embedder was ended')
-      if (child?.exitCode === null && child.signalCode === null) child.ref()
-      return gone
     },
   }
 }

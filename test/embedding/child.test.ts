@@ -101,11 +101,11 @@ test('a process killed between two queries is not missed', async () => {
 })
 
 test('a process that does not answer in time is given up, and the next query has another', async () => {
-  const { embed } = create({ answerMs: 500 })
+  const { embed } = create({ answerMs: 2000 })
   await embed('one')
   const [pid = 0] = children()
   process.kill(pid, 'SIGSTOP')
-  expect(await embed('one')).toEqual({ reason: 'the embedder did not answer within 0.5 s' })
+  expect(await embed('one')).toEqual({ reason: 'the embedder did not answer within 2 s' })
   expect(await embed('one')).toHaveProperty('vector')
 })
 
@@ -183,6 +183,17 @@ test('a program that has its answer ends by itself, and its embedder with it', a
   const pids = embeddersOf(parent)
   expect(await once(helper, 'exit')).toEqual([0, null])
   await until(() => !pids.some(isRunning))
+})
+
+test('a program that only warmed up ends by itself, and its embedder with it, without a word', async () => {
+  const [command = '', ...args] = runsSource('warms-up.ts')
+  const { stdout, stderr, status } = spawnSync(command, args, { encoding: 'utf8' })
+  expect({ stdout, stderr, status }).toEqual({
+    stdout: expect.stringMatching(/^\d+\n$/),
+    stderr: '',
+    status: 0,
+  })
+  await until(() => !isRunning(Number(stdout)))
 })
 
 test('an embedder whose parent was killed ends', async () => {
