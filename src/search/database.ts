@@ -78,7 +78,8 @@ export function ask(db: AnyOrama, { query, semantic, category, without, limit, o
   const size = store.places.length - 1
   // Without asynchronous plugins Orama answers at once: no other question can come between.
   const results = search(db, {
-    term: query,
+    // Orama would answer an empty term with everything.
+    term: query || ' ',
     limit: Math.min(limit, size),
     offset: Math.min(offset, size),
     ...(category === undefined && !without?.size ? {} : { where: { category, without } as never }),

@@ -1,7 +1,7 @@
 /** How the two halves are put together. */
 export const FUSION = {
   /**
-   * Each half is scaled by its own best: 1 for the best section, 0 for the one at this place. BM25 has no upper bound and cosines
+   * Each half is scaled by its own best: 1 for the best section, 0 for the one at this place, or for 0 where there are fewer. BM25 has no upper bound and cosines
    * crowd together, so what counts is how far a section stands out among the best of its half.
    */
   depth: 60,
@@ -29,7 +29,7 @@ export function scaled(scores: Float32Array): Float32Array {
   const top = largest(scores, FUSION.depth)
   const best = top.at(-1) ?? 0
   if (best <= 0) return new Float32Array(scores.length)
-  const low = Math.max(0, top[0] ?? 0)
+  const low = scores.length < FUSION.depth ? 0 : Math.max(0, top[0] as number)
   const range = best - low
   return scores.map((score) => (range > 0 ? (score - low) / range : score >= best ? 1 : 0))
 }

@@ -44,14 +44,16 @@ function withText(sections: readonly Place['doc']['sections'][number][]): { text
 function explain(ranking: Ranking, postings: Postings, section: number): HitExplanation {
   const round = (value: number): number => Math.round(value * 1e4) / 1e4
   const terms = ranking.concepts.flatMap((concept) => {
-    const fields = new Set<string>()
+    const fields = new Set<string | undefined>()
     for (const { term } of concept.forms) {
       for (let i = postings.offsets[term] as number; i < (postings.offsets[term + 1] as number); i++) {
         const key = postings.keys[i] as number
-        if (sectionOf(key) === section) fields.add(FIELDS[fieldOf(key)] as string)
+        if (sectionOf(key) === section) fields.add(FIELDS[fieldOf(key)])
       }
     }
-    return fields.size === 0 ? [] : [{ term: concept.name, fields: [...fields] }]
+    return fields.size === 0
+      ? []
+      : [{ term: concept.name, fields: FIELDS.filter((field) => fields.has(field)) }]
   })
   return {
     lexical: round(ranking.lexical[section] ?? 0),

@@ -84,8 +84,7 @@ function excerpt(text: string, place: number): string {
       ? line
       : text.slice(place - LEAD_CHARS, place).search(/\s\S/) + 1 + place - LEAD_CHARS
   if (start < SNIPPET_CHARS / 4) start = 0
-  const flat = text
-    .slice(start, start + 4 * SNIPPET_CHARS)
+  const flat = wholeCharacters(text.slice(start, start + 4 * SNIPPET_CHARS))
     .replace(/\s+/g, ' ')
     .trim()
   const before = text.slice(0, start).trim() === '' ? '' : `${MARK} `
@@ -93,6 +92,10 @@ function excerpt(text: string, place: number): string {
   if (flat.length <= room && start + 4 * SNIPPET_CHARS >= text.length) return before + flat
   const cut = flat.slice(0, room - 2)
   const blank = cut.lastIndexOf(' ')
-  const words = (blank > room / 2 ? cut.slice(0, blank) : cut).replace(/[\uD800-\uDBFF]$/, '')
-  return `${before}${words} ${MARK}`
+  return `${before}${wholeCharacters(blank > room / 2 ? cut.slice(0, blank) : cut)} ${MARK}`
+}
+
+/** Takes away half a character at either end. */
+function wholeCharacters(text: string): string {
+  return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 }
