@@ -447,6 +447,28 @@ describe('a subscription', () => {
   })
 })
 
+describe('found by fuzzing', () => {
+  test.each([[null], ['text'], [{ progressToken: {} }]])(
+    'a request whose _meta is %j is answered',
+    async (_meta) => {
+      expect(await exchange(request(1, 'tools/list', { _meta }))).toEqual([
+        failure(1, -32602, 'invalid params for "tools/list": "_meta" is not what the protocol has there'),
+      ])
+    },
+  )
+
+  test('a request with the id of an open subscription is answered beside it', async () => {
+    const [opened, batch, ended] = await exchange(
+      request('open', 'server/discover', { _meta: MODERN_META }),
+      request(1, 'subscriptions/listen', { notifications: {}, _meta: MODERN_META }),
+      [request(1, 'tools/call', { name: 'echo', arguments: { text: 'a' }, _meta: MODERN_META })],
+    ).then((messages) => messages.filter(({ id }) => id !== 'open'))
+    expect(opened.method).toBe('notifications/subscriptions/acknowledged')
+    expect(batch[0]).toMatchObject({ id: 1, result: { structuredContent: { text: 'a' } } })
+    expect(ended).toMatchObject({ id: 1, result: { _meta: { 'io.modelcontextprotocol/subscriptionId': 1 } } })
+  })
+})
+
 describe('the end of the input', () => {
   test('waits for what was asked', async () => {
     const slow = request(1, 'tools/call', { name: 'echo', arguments: { text: 'slow', wait: 300 } })

@@ -60,7 +60,7 @@ export function hostileStream(seed: number): HostileStream {
 }
 
 function cut(bytes: Buffer, random: Random): Buffer[] {
-  const longest = random.pick([1, 3, 40, 1000, 1_000_000])
+  const longest = random.pick([5, 40, 400, 4000, 1_000_000])
   const chunks: Buffer[] = []
   for (let at = 0; at < bytes.length; ) {
     const size = 1 + random.below(longest)
