@@ -21,7 +21,7 @@ const WORD = String.raw`[\p{L}\p{N}\p{M}_]+`
 const TOKEN = new RegExp(
   [
     // a name: signs before it, separators inside it, `++` or `#` after it
-    String.raw`(?<lead>\.{1,3}|--?|[$@#:])?(?<name>${WORD}(?:(?:[-./:@$+~'’#]|::|->)${WORD})*)(?<trail>\+\+|#(?![\p{L}\p{N}]))?`,
+    String.raw`(\.{1,3}|--?|[$@#:])?(${WORD}(?:(?:[-./:@$+~'’#]|::|->)${WORD})*)(\+\+|#(?![\p{L}\p{N}]))?`,
     // two signs or more that belong to no name
     String.raw`[!-/:-@[-^\x60{-~]{2,}(?![!-~\p{L}\p{N}])`,
     // one sign that is not ASCII
@@ -33,8 +33,10 @@ const TOKEN = new RegExp(
 const PLAIN = /^(?:[A-Z]?[a-z]+|[A-Z]+)$/
 const VERSION = /^v?\d+(\.\d+)+/
 const SEPARATOR = /[^\p{L}\p{N}\p{M}]+/u
+const ASCII = /^[\x00-\x7f]*$/
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const ASCII_CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 const SMALL = /^[a-z0-9]*$/
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Longer stretches are data, not words: they are cut here so that they cost no more than their length. */
@@ -47,13 +49,13 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(TOKEN)) {
     const at = match.index
-    const name = match.groups?.name
+    const [, lead = '', name, trail = ''] = match
     if (name === undefined) tokens.push({ at, word: match[0], kind: 'symbol', variants: [], parts: [] })
-    else if (UNSPACED.test(name)) tokens.push(...segment(name, at))
+    else if (!ASCII.test(name) && UNSPACED.test(name)) tokens.push(...segment(name, at))
     else
       tokens.push({
         at,
-        ...nameToken(name.slice(0, MAX_WORD), match.groups?.lead ?? '', match.groups?.trail ?? ''),
+        ...nameToken(name.slice(0, MAX_WORD), lead, trail),
       })
   }
   return tokens
@@ -62,7 +64,7 @@ export function tokenize(text: string): Token[] {
 /** Letter case, accents and width folded: `Prérequis` → `prerequis`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower
+  if (ASCII.test(lower)) return lower
   return lower
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -73,7 +75,10 @@ function nameToken(surface: string, lead: string, trail: string): Omit<Token, 'a
   if (lead === '' && trail === '' && PLAIN.test(surface)) {
     return { word: surface.toLowerCase(), kind: 'word', variants: [], parts: [] }
   }
-  const name = /['’]/.test(surface) ? surface.replace(/['’]s$/, '').replace(/['’]/g, '') : surface
+  const name =
+    surface.includes("'") || surface.includes('’')
+      ? surface.replace(/['’]s$/, '').replace(/['’]/g, '')
+      : surface
   const bare = fold(name)
   if (trail !== '') return { word: bare + trail, kind: 'name', variants: [], parts: [] }
   const words = wordsOf(name)
@@ -97,9 +102,17 @@ function nameToken(surface: string, lead: string, trail: string): Omit<Token, 'a
 }
 
 function wordsOf(name: string): string[] {
+  if (ASCII.test(name)) {
+    const words: string[] = []
+    for (const part of name.split(/[^A-Za-z0-9]+/)) {
+      if (SMALL.test(part)) words.push(part)
+      else for (const word of part.split(ASCII_CAMEL)) words.push(word.toLowerCase())
+    }
+    return words.filter((word) => word !== '')
+  }
   return name
     .split(SEPARATOR)
-    .flatMap((part) => (SMALL.test(part) ? part : part.split(CAMEL)))
+    .flatMap((part) => part.split(CAMEL))
     .filter((part) => part !== '')
     .map(fold)
 }
