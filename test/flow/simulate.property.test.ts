@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FlowDocument } from '../../src/flow/document.ts'
+import { lintFlows } from '../../src/flow/lint/index.ts'
 import { type SimulationEvent, type SimulationRequest, simulateFlow } from '../../src/flow/simulate/index.ts'
 import { validDocument } from './documents.ts'
 
@@ -64,6 +66,37 @@ describe('for every document and every conversation', () => {
           expect(steps.missing.length + steps.visited).toBe(steps.total)
           expect(edges.missing.length + edges.taken).toBe(edges.total)
         }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('where it stops by accident the lint had said so, and it never goes where the lint saw no way', () => {
+    const saidBy: { [reason: string]: string[] } = {
+      dead_end: ['dead-end', 'unhandled-choice'],
+      no_case: ['missing-otherwise'],
+      retries_exhausted: ['no-fallback', 'ask-unvalidated'],
+      handler_failed: ['handler-no-failure'],
+      missing_flow: ['missing-subflow'],
+    }
+    fc.assert(
+      fc.property(request, (one) => {
+        const flows = [one.document, ...(one.subflows ?? [])] as FlowDocument[]
+        const diagnostics = lintFlows(one.document as FlowDocument, one.subflows)
+        const result = simulateFlow(one)
+        if (!result.valid) throw new Error('a generated document is not valid')
+        const { reason, flow, step } = result.stop
+        const kind = flows.find(({ id }) => id === flow)?.steps.find(({ id }) => id === step)?.kind
+        const expected = saidBy[reason]
+        if (expected && kind !== 'handoff') {
+          const codes = diagnostics
+            .filter((one) => one.flow === flow && one.step === step)
+            .map(({ code }) => code)
+          expect(codes.some((code) => expected.includes(code))).toBe(true)
+        }
+        const visited = new Set(result.path.map((step) => (step.includes('/') ? step : `main/${step}`)))
+        const unreachable = diagnostics.filter(({ code }) => code === 'unreachable-step')
+        expect(unreachable.filter((one) => visited.has(`${one.flow}/${one.step}`))).toEqual([])
       }),
       { numRuns: 500 },
     )
