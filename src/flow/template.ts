@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical.ts'
-import { isList, isPath, type Json, rootOf } from './value.ts'
+import { isList, isPath, type Json } from './value.ts'
 
 /**
  * A rendered text stops growing one UTF-16 unit past this length (four times the longest message), so that a
@@ -55,11 +55,6 @@ export function parseTemplate(template: string): ParsedTemplate {
 export function templatePaths(template: string): { path: string; fallback?: string }[] {
   const parsed = parseTemplate(template)
   return 'parts' in parsed ? parsed.parts.filter((part) => typeof part !== 'string') : []
-}
-
-/** The variables a template starts from, in order of first use; `sys` included. */
-export function templateRoots(template: string): string[] {
-  return [...new Set(templatePaths(template).map(({ path }) => rootOf(path)))]
 }
 
 /** A value as people read it: items joined by `, `, an object as canonical JSON, null as nothing. */
