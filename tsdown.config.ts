@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'tsdown'
 import { thirdPartyNotices } from './scripts/notices.ts'
 
@@ -22,7 +21,7 @@ const LEFT_OUT = [
 ]
 
 export default defineConfig({
-  entry: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+  entry: entries,
   platform: 'node',
   target: 'node20.19',
   dts: { entry: [entries.index, entries.flow, entries.internal] },
