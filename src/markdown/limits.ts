@@ -30,7 +30,7 @@ export const LIMITS = {
   /** Footnotes of a page; the parser compares each with all others. */
   footnotes: 500,
   /** Characters of imports, exports and expressions of an MDX page, those counted again that have to be parsed again. */
-  mdxCharacters: 10_000_000,
+  mdxCharacters: 3_000_000,
   /** Files included into a page, included files' own includes counted. */
   includes: 100,
   /** Includes inside included files. */
