@@ -1,9 +1,7 @@
 import type { Corpus } from '../corpus/format.ts'
 import type { EmbedQuery } from '../embedding/embedder.ts'
-import { ask, openDatabase, postingsOf } from './database.ts'
-import { hitOf } from './hits.ts'
-import type { Library, SearchAnswer, SearchRequest, Source } from './library.ts'
-import { nearestPlace, openVectors, type Semantic, usable } from './semantic.ts'
+import type { Engine } from './engine.ts'
+import type { Library, SearchRequest, Source } from './library.ts'
 
 export interface LibraryOptions {
   source: Source
@@ -14,56 +12,29 @@ export interface LibraryOptions {
 }
 
 /**
- * What the documentation tools answer from, over one corpus. The index is built at the first search; listing and reading pages
- * never wait for it.
+ * What the documentation tools answer from, over one corpus. The search engine is loaded and the index built at the first search;
+ * listing and reading pages never wait for them.
  */
-export function createLibrary(corpus: Corpus, options: LibraryOptions): Library {
-  let opened: { db: ReturnType<typeof openDatabase>; vectors: Semantic | { reason: string } } | undefined
-  const open = (): NonNullable<typeof opened> => {
-    opened ??= { db: openDatabase(corpus.docs), vectors: vectorsOf(corpus, options) }
-    return opened
+export function createLibrary(
+  corpus: Corpus,
+  { source, embedQuery, keywordReason }: LibraryOptions,
+): Library {
+  let engine: Promise<Engine> | undefined
+  const meaningOf = async (query: string): ReturnType<EmbedQuery> => {
+    if (keywordReason !== undefined) return { reason: keywordReason }
+    if (!corpus.vectors) return { reason: 'this corpus was built without vectors' }
+    return embedQuery ? embedQuery(query) : { reason: 'no model is loaded to embed the query' }
   }
   return {
     docs: () => corpus.docs,
     categories: () => corpus.categories,
-    sources: () => [{ origin: corpus.origin, ...options.source }],
-    search: async (request: SearchRequest): Promise<SearchAnswer> => {
-      const { db, vectors } = open()
-      const meaning = 'reason' in vectors ? vectors : await embed(request.query, vectors, options.embedQuery)
-      const semantic = 'reason' in meaning ? null : meaning
-      const { places, total, ranking } = ask(db, { ...request, semantic })
-      const hits = places.map(({ place, section }) =>
-        hitOf(place, section, ranking, postingsOf(db), {
-          explain: request.explain === true,
-          nearest: semantic ? nearestPlace(semantic.vectors, semantic.query, section) : 0,
-        }),
-      )
-      return 'reason' in meaning
-        ? { hits, total, mode: 'keyword', modeReason: meaning.reason }
-        : { hits, total, mode: 'hybrid' }
+    sources: () => [{ origin: corpus.origin, ...source }],
+    search: async (request: SearchRequest) => {
+      // The model works in its own process while the index is built in this one.
+      const embedding = meaningOf(request.query)
+      engine ??= import('./engine.ts').then(({ openEngine }) => openEngine(corpus))
+      const opened = await engine
+      return opened.answer(request, await embedding)
     },
   }
-}
-
-function vectorsOf(
-  corpus: Corpus,
-  { embedQuery, keywordReason }: LibraryOptions,
-): Semantic | { reason: string } {
-  if (keywordReason !== undefined) return { reason: keywordReason }
-  if (!corpus.vectors) return { reason: 'this corpus was built without vectors' }
-  if (!embedQuery) return { reason: 'no model is loaded to embed the query' }
-  return openVectors(corpus.vectors)
-}
-
-async function embed(
-  query: string,
-  vectors: Semantic,
-  embedQuery: EmbedQuery | undefined,
-): Promise<{ vectors: Semantic; query: Float32Array } | { reason: string }> {
-  if (!embedQuery) return { reason: 'no model is loaded to embed the query' }
-  const embedded = await embedQuery(query)
-  if ('reason' in embedded) return embedded
-  if (!usable(embedded.vector, vectors.table))
-    return { reason: 'the vector of the query does not fit the vectors of this corpus' }
-  return { vectors, query: embedded.vector }
 }

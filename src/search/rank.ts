@@ -33,12 +33,16 @@ export interface Ranking {
 }
 
 /**
- * From which cosine on a section is similar enough to be shown, and to be shown unmarked. Where nothing else is found the nearest
+ * From which cosine on a section is similar enough to be shown. Where nothing else is found the nearest
  * are shown from `least` on, marked as weak; below it similarity is chance.
  */
-const SIMILAR = { least: 0.15, shown: 0.25, close: 0.35 }
-/** The share of a query's words, by rarity, that a section must have not to be weak. */
-const COVERED = 0.3
+const SIMILAR = { least: 0.15, shown: 0.25 }
+/**
+ * A hit is weak where it neither means about the same nor has a good share of the query's words, by rarity. A word that also means
+ * something else is what makes questions about other things look answered, so some nearness is asked for too, unless the section
+ * has nearly all of the words.
+ */
+const WEAK = { cosine: 0.35, covered: 0.5, least: 0.25, nearlyAll: 0.8, coveredAlone: 0.5 }
 
 export function buildRankIndex(docs: readonly Doc[]): RankIndex {
   const priors = buildPriors(docs)
@@ -91,9 +95,13 @@ export function rank(
   }
   const order = spread(byScore(found, scores), postings.page)
   settle(order, scores)
-  const coverage = best(postings, concepts)
-  const weak = (section: number): boolean =>
-    (lexical[section] as number) < COVERED * coverage && (cosines?.[section] ?? 0) < SIMILAR.close
+  const whole = best(postings, concepts)
+  const weak = (section: number): boolean => {
+    const covered = (lexical[section] as number) / whole
+    if (!cosines) return covered < WEAK.coveredAlone
+    const cosine = cosines[section] as number
+    return cosine < WEAK.cosine && (covered < WEAK.covered || cosine < WEAK.least) && covered < WEAK.nearlyAll
+  }
   return { order, scores, lexical, semantic: cosines, concepts, priors, weak }
 }
 

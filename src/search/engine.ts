@@ -1,0 +1,47 @@
+import type { Corpus } from '../corpus/format.ts'
+import { ask, openDatabase, postingsOf } from './database.ts'
+import { hitOf } from './hits.ts'
+import type { SearchAnswer, SearchRequest } from './library.ts'
+import { nearestPlace, openVectors, type Semantic, usable } from './semantic.ts'
+
+/** A query's vector, or why there is none. */
+export type Meaning = { vector: Float32Array } | { reason: string }
+
+/** A corpus ready to be searched. */
+export interface Engine {
+  answer(request: SearchRequest, meaning: Meaning): SearchAnswer
+}
+
+export function openEngine(corpus: Corpus): Engine {
+  const db = openDatabase(corpus.docs)
+  const postings = postingsOf(db)
+  const vectors = corpus.vectors
+    ? openVectors(corpus.vectors)
+    : { reason: 'this corpus was built without vectors' }
+  return {
+    answer(request, meaning) {
+      const semantic = comparable(vectors, meaning)
+      const compared = 'reason' in semantic ? null : semantic
+      const { places, total, ranking } = ask(db, { ...request, semantic: compared })
+      const hits = places.map(({ place, section }) =>
+        hitOf(place, section, ranking, postings, {
+          explain: request.explain === true,
+          nearest: compared ? nearestPlace(compared.vectors, compared.query, section) : 0,
+        }),
+      )
+      return 'reason' in semantic
+        ? { hits, total, mode: 'keyword', modeReason: semantic.reason }
+        : { hits, total, mode: 'hybrid' }
+    },
+  }
+}
+
+function comparable(
+  vectors: Semantic | { reason: string },
+  meaning: Meaning,
+): { vectors: Semantic; query: Float32Array } | { reason: string } {
+  if ('reason' in meaning) return meaning
+  if ('reason' in vectors) return vectors
+  if (usable(meaning.vector, vectors.table)) return { vectors, query: meaning.vector }
+  return { reason: 'the vector of the query does not fit the vectors of this corpus' }
+}
