@@ -30,6 +30,8 @@ export default defineConfig({
   minify: true,
   // All dependencies are devDependencies and land in the bundle: who installs this package gains one package.
   deps: { onlyBundle: false },
+  // Its main file is UMD, whose `require` no bundler can follow.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   checks: { eval: false, pluginTimings: false },
   copy: 'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
   plugins: [
