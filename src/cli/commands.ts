@@ -9,6 +9,14 @@ export const COMMANDS: Readonly<
     summary: 'answer coding agents over MCP on stdin and stdout; what a bare `anchordoc` does',
     load: () => import('./serve.ts'),
   },
+  init: {
+    summary: 'register the documentation server of a project with coding agents',
+    load: () => import('./init.ts'),
+  },
+  doctor: {
+    summary: 'look whether everything is there that serving needs',
+    load: () => import('./doctor.ts'),
+  },
   llms: { summary: 'write llms.txt and llms-full.txt', load: () => import('./llms.ts') },
   search: { summary: 'find the sections that answer a question', load: () => import('./search.ts') },
   list: { summary: 'list the pages', load: () => import('./list.ts') },

@@ -1,0 +1,44 @@
+import { createTwoFilesPatch } from 'diff'
+import type { FilePlan, InitPlan } from '../scaffold/init.ts'
+import { NAME } from '../version.ts'
+import type { Terminal } from './terminal.ts'
+import { padded, visible } from './text.ts'
+
+/**
+ * Says what became of each file, or, of a dry run, what would: the difference. Returns the exit code: 1 where a file was left alone
+ * because it is broken.
+ */
+export function reportPlan({ files, manager, key }: InitPlan, terminal: Terminal, dryRun: boolean): number {
+  const broken = files.filter(({ problem }) => problem)
+  const whole = files.filter(({ problem }) => !problem)
+  const width = Math.max(...whole.map(({ name }) => name.length)) + 2
+  for (const file of whole) {
+    if (dryRun && file.after !== undefined) terminal.out(difference(file))
+    else terminal.out(`${padded(file.name, width)}${file.said}\n`)
+  }
+  for (const { name, problem } of broken) {
+    terminal.err(
+      `${NAME}: ${name}, ${problem?.fact}: the file is left as it is; mend it and run ${NAME} init again\n`,
+    )
+    if (!problem?.paste) continue
+    const entry = JSON.stringify(problem.paste.entry, null, 2)
+    terminal.err(`Or paste this into ${name}, under ${problem.paste.under}:\n${entry}\n`)
+  }
+  if (!dryRun && changes(files, 'package.json')) terminal.out(`\nNow run: ${manager} install\n`)
+  if (!dryRun && !files.some(({ name }) => name === 'AGENTS.md')) {
+    terminal.out(`${NAME} init --agents tells agents in AGENTS.md that the server ${key} is there.\n`)
+  }
+  return broken.length > 0 ? 1 : 0
+}
+
+function changes(files: readonly FilePlan[], name: string): boolean {
+  return files.some((file) => file.name === name && file.after !== undefined)
+}
+
+function difference({ name, before, after }: FilePlan): string {
+  const from = before === undefined ? '/dev/null' : name
+  const patch = createTwoFilesPatch(from, name, before ?? '', after ?? '', undefined, undefined, {
+    context: 3,
+  })
+  return visible(patch.slice(patch.indexOf('---')))
+}

@@ -1,0 +1,179 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { parse } from 'jsonc-parser'
+import { AGENTS_FILE, hasAgentsBlock, withAgentsBlock } from './agents.ts'
+import { CLIENTS, type Client, type ClientName, clientFile, serverKey } from './clients.ts'
+import type { Edit, Entry } from './edit.ts'
+import { binPath, findManager, type Manager } from './managers.ts'
+import { editManifest } from './manifest.ts'
+import { decodeFile, encodeFile, type TextFile } from './text-file.ts'
+
+export interface InitOptions {
+  clients: readonly ClientName[]
+  /** Replaces an own entry that differs. */
+  force: boolean
+  /** Writes the block in AGENTS.md; one that is there is kept up to date in any case. */
+  agents: boolean
+  /** `npm_config_user_agent` of the environment. */
+  userAgent?: string | undefined
+}
+
+/** What becomes of one file. */
+export interface FilePlan {
+  /** Path as shown: relative to the project's folder, or to the home with `~`. */
+  name: string
+  path: string
+  /** What is there; undefined where there is no file. */
+  before: string | undefined
+  /** What is to be there; undefined where the file stays as it is. */
+  after: string | undefined
+  /** What is done, or why nothing is. */
+  said: string
+  /** What is wrong with the file: it is left alone. */
+  problem?: { fact: string; paste?: { under: string; entry: Record<string, Entry> } }
+}
+
+export interface InitPlan {
+  /** The key of the server. */
+  key: string
+  manager: Manager
+  files: FilePlan[]
+}
+
+/**
+ * Plans what `init` writes into a project; reads files and writes none.
+ *
+ * @param folder the project's folder, which holds a package.json
+ * @param packageName name of the package; undefined where it has none
+ */
+export function planInit(folder: string, packageName: string | undefined, options: InitOptions): InitPlan {
+  const manager = findManager(folder, options.userAgent)
+  const key = serverKey(packageName ?? basename(folder))
+  const launch = { manager, folder, bin: binPath(folder, manager) }
+  return {
+    key,
+    manager,
+    files: [
+      planManifest(folder, manager, options.force),
+      ...options.clients.map((name) => {
+        const client = CLIENTS[name]
+        return planClient(client, folder, key, client.entry(launch), options.force)
+      }),
+      ...planAgents(folder, key, options.agents),
+    ],
+  }
+}
+
+/** The nearest package.json, from a folder upwards, with the name in it; undefined where there is none. */
+export function findPackage(folder: string): { folder: string; name: string | undefined } | undefined {
+  const read = readText(join(folder, 'package.json'))
+  if ('problem' in read) return { folder, name: undefined }
+  if (read.before !== undefined) {
+    const name: unknown = parse(read.file.text)?.name
+    return { folder, name: typeof name === 'string' && name !== '' ? name : undefined }
+  }
+  return dirname(folder) === folder ? undefined : findPackage(dirname(folder))
+}
+
+/** Writes what a plan changes. */
+export function writePlan({ files }: Pick<InitPlan, 'files'>): void {
+  for (const { path, after } of files) {
+    if (after === undefined) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, after)
+  }
+}
+
+type Read = { file: TextFile; before: string | undefined } | { problem: { fact: string } }
+
+function planManifest(folder: string, manager: Manager, force: boolean): FilePlan {
+  const name = 'package.json'
+  const path = join(folder, name)
+  const read = readText(path)
+  if ('problem' in read) return { name, path, before: undefined, after: undefined, said: '', ...read }
+  const { file, before } = read
+  const edit = editManifest(file, manager, force)
+  if ('fact' in edit) return { name, path, before, after: undefined, said: '', problem: located(edit) }
+  const { text, done, kept } = edit
+  const said = [
+    ...(done.length > 0 ? [`added ${done.join(' and ')}`] : []),
+    ...kept.map((what) => `${what} exists and differs: kept; --force replaces it`),
+  ]
+  return {
+    name,
+    path,
+    before,
+    after: done.length > 0 ? encodeFile(file, text) : undefined,
+    said: said.join('; ') || 'nothing to add',
+  }
+}
+
+function planClient(client: Client, folder: string, key: string, entry: Entry, force: boolean): FilePlan {
+  const files = [client.file, ...(client.aliases ?? [])].map((file) => ({ ...client, file }))
+  const chosen = files.find(({ file }) => readable(join(folder, file))) ?? client
+  const name = client.home ? `~/${chosen.file}` : chosen.file
+  const path = clientFile(chosen, folder)
+  const paste = { under: client.servers.join('.'), entry: { [key]: entry } }
+  const read = readText(path)
+  if ('problem' in read) {
+    return { name, path, before: undefined, after: undefined, said: '', problem: { ...read.problem, paste } }
+  }
+  const { file, before } = read
+  const edit = client.put(file, { path: [...client.servers, key], entry }, force)
+  if (edit.outcome === 'broken') {
+    return { name, path, before, after: undefined, said: '', problem: { ...located(edit), paste } }
+  }
+  const after = 'text' in edit ? encodeFile(file, edit.text) : undefined
+  return { name, path, before, after, said: SAID[edit.outcome](key) }
+}
+
+const SAID: Readonly<Record<Exclude<Edit['outcome'], 'broken'>, (key: string) => string>> = {
+  added: (key) => `added ${key}`,
+  replaced: (key) => `replaced the command of ${key}`,
+  same: (key) => `${key} is there`,
+  kept: (key) => `${key} exists and differs: kept; --force replaces its command`,
+}
+
+function planAgents(folder: string, key: string, wanted: boolean): FilePlan[] {
+  const path = join(folder, AGENTS_FILE)
+  const read = readText(path)
+  if ('problem' in read) {
+    return wanted ? [{ name: AGENTS_FILE, path, before: undefined, after: undefined, said: '', ...read }] : []
+  }
+  const { file, before } = read
+  if (!wanted && !hasAgentsBlock(file.text)) return []
+  const text = withAgentsBlock(file, key)
+  const same = text === file.text
+  const after = same ? undefined : encodeFile(file, text)
+  return [
+    {
+      name: AGENTS_FILE,
+      path,
+      before,
+      after,
+      said: same ? 'the block is there' : 'wrote the block for agents',
+    },
+  ]
+}
+
+function readText(path: string): Read {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return { file: { text: '', bom: false, eol: '\n' }, before: undefined }
+    return { problem: { fact: code === 'EISDIR' ? 'it is a folder' : `it cannot be read (${code})` } }
+  }
+  const file = decodeFile(bytes)
+  return file ? { file, before: bytes.toString() } : { problem: { fact: 'it is not UTF-8' } }
+}
+
+function readable(path: string): boolean {
+  const read = readText(path)
+  return 'problem' in read || read.before !== undefined
+}
+
+function located({ line, fact }: { line: number; fact: string }): { fact: string } {
+  return { fact: `line ${line}: ${fact}` }
+}

@@ -1,0 +1,319 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLIENT_NAMES, CLIENTS, serverKey } from '../../src/scaffold/clients.ts'
+import { catalogue } from '../../src/tools/catalogue.ts'
+import { docsTools } from '../../src/tools/docs/index.ts'
+import { flowTools } from '../../src/tools/flow/index.ts'
+import { VERSION } from '../../src/version.ts'
+import { say } from '../cli/terminal.ts'
+import { folderOf } from '../support/folder.ts'
+
+beforeEach(() => {
+  vi.stubEnv('npm_config_user_agent', '')
+  return () => vi.unstubAllEnvs()
+})
+
+const MANIFEST = '{\n  "name": "@acme/pump"\n}\n'
+const BIN = './node_modules/anchordoc/dist/cli.mjs'
+
+/** Every file below a folder with its text. */
+function filesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
+      .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]),
+  )
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+describe('in a project without configurations', () => {
+  test('writes package.json and the files of three clients, and says what to run', async () => {
+    const cwd = folderOf({ 'package.json': MANIFEST })
+    expect(await say(['init'], { cwd })).toEqual({
+      out: `package.json      added the script mcp:docs and the devDependency anchordoc
+.mcp.json         added acme-pump-docs
+.cursor/mcp.json  added acme-pump-docs
+.vscode/mcp.json  added acme-pump-docs
+
+Now run: npm install
+anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs is there.
+`,
+      err: '',
+      code: 0,
+    })
+    const entry = { command: 'node', args: [BIN, 'serve'] }
+    expect(filesOf(cwd)).toEqual({
+      'package.json': json({
+        name: '@acme/pump',
+        scripts: { 'mcp:docs': 'anchordoc serve' },
+        devDependencies: { anchordoc: `^${VERSION}` },
+      }),
+      '.mcp.json': json({ mcpServers: { 'acme-pump-docs': entry } }),
+      '.cursor/mcp.json': json({
+        mcpServers: {
+          'acme-pump-docs': { command: 'node', args: [BIN.replace('.', `\${workspaceFolder}`), 'serve'] },
+        },
+      }),
+      '.vscode/mcp.json': json({ servers: { 'acme-pump-docs': { type: 'stdio', ...entry } } }),
+    })
+  })
+
+  test('of each other client its own shape', async () => {
+    const home = folderOf({})
+    vi.stubEnv('HOME', home)
+    vi.stubEnv('USERPROFILE', home)
+    const cwd = folderOf({ 'package.json': MANIFEST })
+    const others = ['codex', 'gemini', 'opencode', 'zed', 'windsurf', 'junie']
+    expect(
+      (await say(['init', '--client', 'codex,gemini', '--client', ...others.slice(2)], { cwd })).code,
+    ).toBe(0)
+    const entry = { command: 'node', args: [BIN, 'serve'] }
+    const { 'package.json': _, ...files } = filesOf(cwd)
+    expect(files).toEqual({
+      '.codex/config.toml': `[mcp_servers.acme-pump-docs]\ncommand = "node"\nargs = [ "${BIN}", "serve" ]\n`,
+      '.gemini/settings.json': json({ mcpServers: { 'acme-pump-docs': entry } }),
+      'opencode.json': json({
+        mcp: { 'acme-pump-docs': { type: 'local', command: ['node', BIN, 'serve'], enabled: true } },
+      }),
+      '.zed/settings.json': json({
+        context_servers: { 'acme-pump-docs': { source: 'custom', ...entry, env: {} } },
+      }),
+      '.junie/mcp/mcp.json': json({ mcpServers: { 'acme-pump-docs': entry } }),
+    })
+    expect(filesOf(home)).toEqual({
+      '.codeium/windsurf/mcp_config.json': json({
+        mcpServers: {
+          'acme-pump-docs': { command: 'node', args: [join(cwd, BIN).replaceAll('\\', '/'), 'serve'] },
+        },
+      }),
+    })
+  })
+
+  test('--dry-run shows the differences and writes nothing', async () => {
+    const files = { 'package.json': MANIFEST, '.mcp.json': '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n' }
+    const cwd = folderOf(files)
+    expect(await say(['init', '--dry-run', 'claude-code'], { cwd })).toEqual({
+      out: `--- package.json
++++ package.json
+@@ -1,3 +1,9 @@
+ {
+-  "name": "@acme/pump"
++  "name": "@acme/pump",
++  "scripts": {
++    "mcp:docs": "anchordoc serve"
++  },
++  "devDependencies": {
++    "anchordoc": "^${VERSION}"
++  }
+ }
+--- .mcp.json
++++ .mcp.json
+@@ -1,5 +1,12 @@
+ {
+   "mcpServers": {
+-    "a": {}
++    "a": {},
++    "acme-pump-docs": {
++      "command": "node",
++      "args": [
++        "./node_modules/anchordoc/dist/cli.mjs",
++        "serve"
++      ]
++    }
+   }
+ }
+`,
+      err: '',
+      code: 0,
+    })
+    expect(filesOf(cwd)).toEqual(files)
+  })
+})
+
+describe('the package manager', () => {
+  const install = async (files: Record<string, string>, at = '.') => {
+    const root = folderOf({ '.git/HEAD': '', 'package.json': MANIFEST, ...files })
+    const cwd = join(root, at)
+    const { out } = await say(['init', 'claude-code'], { cwd })
+    const { mcpServers } = JSON.parse(readFileSync(join(cwd, '.mcp.json'), 'utf8'))
+    const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+    const [entry] = Object.values<{ command: string; args: string[] }>(mcpServers)
+    return {
+      run: /Now run: (.*)/.exec(out)?.[1],
+      line: [entry?.command, ...(entry?.args ?? [])].join(' '),
+      script: scripts['mcp:docs'],
+    }
+  }
+  const node = { line: `node ${BIN} serve`, script: 'anchordoc serve' }
+  const bun = { line: 'bun run mcp:docs', script: 'bun run --bun anchordoc serve', run: 'bun install' }
+
+  test.each([
+    ['package-lock.json', { 'package-lock.json': '{}' }, { ...node, run: 'npm install' }],
+    ['pnpm-lock.yaml', { 'pnpm-lock.yaml': '' }, { ...node, run: 'pnpm install' }],
+    ['yarn.lock', { 'yarn.lock': '' }, { ...node, run: 'yarn install' }],
+    ['bun.lock', { 'bun.lock': '' }, bun],
+    ['bun.lockb', { 'bun.lockb': '' }, bun],
+    [
+      'packageManager before a lock file',
+      { 'package.json': '{ "name": "a", "packageManager": "pnpm@10.0.0+sha512.ab" }', 'yarn.lock': '' },
+      { ...node, run: 'pnpm install' },
+    ],
+  ])('by %s', async (_, files, expected) => {
+    expect(await install(files)).toEqual(expected)
+  })
+
+  test('else the one that runs it', async () => {
+    vi.stubEnv('npm_config_user_agent', 'bun/1.4.0 npm/? node/v24.3.0 linux x64')
+    expect(await install({})).toEqual(bun)
+  })
+
+  const member = {
+    'package.json': '{ "workspaces": ["packages/*"] }',
+    'packages/app/package.json': '{ "name": "app" }',
+  }
+
+  test.each([
+    ['npm hoists', { ...member, 'package-lock.json': '{}' }, '../../node_modules', 'npm install'],
+    ['pnpm links', { ...member, 'pnpm-workspace.yaml': '' }, './node_modules', 'pnpm install'],
+    [
+      'it is where it is',
+      { ...member, 'package-lock.json': '{}', 'packages/app/node_modules/anchordoc/package.json': '{}' },
+      './node_modules',
+      'npm install',
+    ],
+  ])('in a workspace: %s', async (_, files, modules, run) => {
+    expect(await install(files, 'packages/app')).toEqual({
+      ...node,
+      line: `node ${modules}/anchordoc/dist/cli.mjs serve`,
+      run,
+    })
+  })
+})
+
+describe('what is there stays', () => {
+  test('a dependency and a script of the name', async () => {
+    const manifest = '{ "scripts": { "mcp:docs": "mine" }, "dependencies": { "anchordoc": "1" } }'
+    const cwd = folderOf({ 'package.json': manifest })
+    const { out, code } = await say(['init', 'claude-code'], { cwd })
+    expect([out.split('\n')[0], code]).toEqual([
+      'package.json  the script mcp:docs exists and differs: kept; --force replaces it',
+      0,
+    ])
+    expect(filesOf(cwd)['package.json']).toBe(manifest)
+    await say(['init', 'claude-code', '--force'], { cwd })
+    expect(filesOf(cwd)['package.json']).toBe(manifest.replace('mine', 'anchordoc serve'))
+  })
+
+  test("opencode's second shape, and its other file name", async () => {
+    const cwd = folderOf({
+      'package.json': '{"name":"a"}',
+      'opencode.jsonc': '{ "mcp": { "servers": {} } } // 2',
+    })
+    await say(['init', 'opencode'], { cwd })
+    expect(filesOf(cwd)).not.toHaveProperty(['opencode.json'])
+    expect(filesOf(cwd)['opencode.jsonc']).toMatch(/"servers": \{\s+"a-docs": \{[\s\S]*\} \} \/\/ 2$/)
+  })
+
+  test('AGENTS.md around the block, which is kept up to date', async () => {
+    const cwd = folderOf({ 'package.json': '{"name":"a"}', 'AGENTS.md': '# Ours\n' })
+    await say(['init', '--agents'], { cwd })
+    const { 'AGENTS.md': first = '' } = filesOf(cwd)
+    expect(first).toMatch(
+      /^# Ours\n\n<!-- BEGIN:anchordoc -->\n[\s\S]+`a-docs`[\s\S]+<!-- END:anchordoc -->\n$/,
+    )
+    writeFileSync(join(cwd, 'AGENTS.md'), first.replace('search_docs', 'old').concat('\nMore.\n'))
+    expect((await say(['init'], { cwd })).out).toContain('AGENTS.md         wrote the block for agents\n')
+    expect(filesOf(cwd)['AGENTS.md']).toBe(first.concat('\nMore.\n'))
+    expect((await say(['init'], { cwd })).out).toContain('AGENTS.md         the block is there\n')
+  })
+})
+
+describe('a file that cannot be edited is left alone, and the others are written', () => {
+  test.each([
+    ['package.json', '{ "name": "a"', 'package.json, line 1: a closing brace is missing'],
+    [
+      '.cursor/mcp.json',
+      '{\n  "mcpServers": []\n}',
+      '.cursor/mcp.json, line 2: "mcpServers" is not an object',
+    ],
+    ['.vscode/mcp.json', '{,}', '.vscode/mcp.json, line 1: a value is missing'],
+  ])('%s: %j', async (name, text, said) => {
+    const cwd = folderOf({ 'package.json': '{ "name": "a" }', [name]: text })
+    const { err, code } = await say(['init'], { cwd })
+    expect(err.split('\n')[0]).toBe(
+      `anchordoc: ${said}: the file is left as it is; mend it and run anchordoc init again`,
+    )
+    expect(code).toBe(1)
+    const files = filesOf(cwd)
+    expect(files[name]).toBe(text)
+    expect(Object.keys(files)).toEqual(['.cursor/mcp.json', '.mcp.json', '.vscode/mcp.json', 'package.json'])
+  })
+
+  test('bytes that are no text, and a folder of the name', async () => {
+    const cwd = folderOf({ 'package.json': '{ "name": "a" }' })
+    writeFileSync(join(cwd, '.mcp.json'), Buffer.from([0xff, 0xfe, 0x7b, 0]))
+    mkdirSync(join(cwd, '.cursor/mcp.json'), { recursive: true })
+    const { err, code } = await say(['init'], { cwd })
+    expect(err.match(/^anchordoc: .*$/gm)).toEqual([
+      'anchordoc: .mcp.json, it is not UTF-8: the file is left as it is; mend it and run anchordoc init again',
+      'anchordoc: .cursor/mcp.json, it is a folder: the file is left as it is; mend it and run anchordoc init again',
+    ])
+    expect(code).toBe(1)
+  })
+})
+
+describe('where it does nothing', () => {
+  test('without a package.json', async () => {
+    expect(await say(['init'], { cwd: folderOf({}) })).toEqual({
+      out: '',
+      err: 'anchordoc: there is no package.json here: run npm init first, or anchordoc create DIR\n',
+      code: 1,
+    })
+  })
+
+  test('for a client that it does not know', async () => {
+    const cwd = folderOf({ 'package.json': '{}' })
+    expect(await say(['init', '--client', 'curser', 'emacs'], { cwd })).toEqual({
+      out: '',
+      err: `anchordoc: unknown client "curser"; did you mean cursor?
+anchordoc: unknown client "emacs"; the clients are: ${CLIENT_NAMES.join(', ')}
+See anchordoc init --help.
+`,
+      code: 2,
+    })
+    expect(filesOf(cwd)).toEqual({ 'package.json': '{}' })
+  })
+})
+
+describe("the server's key", () => {
+  test.each([
+    ['pump', 'pump-docs'],
+    ['@acme/pump_kit.js', 'acme-pump-kit-js-docs'],
+    ['pump-docs', 'pump-docs'],
+    ['docs', 'anchordoc-docs'],
+    ['日本', 'anchordoc-docs'],
+    [`@${'a'.repeat(30)}/${'b'.repeat(30)}`, `${'a'.repeat(30)}-${'b'.repeat(4)}-docs`],
+  ])('of %s is %s', (name, key) => {
+    expect(serverKey(name)).toBe(key)
+  })
+
+  test('leaves room for the longest name of a tool: clients take 60 characters of both', () => {
+    const tools = catalogue([...docsTools(() => Promise.reject()), ...flowTools])
+    const longest = Math.max(...tools.map(({ name }) => name.length))
+    expect(serverKey('x'.repeat(200)).length + longest).toBeLessThanOrEqual(60)
+  })
+})
+
+test('no two clients share a file', () => {
+  const files = CLIENT_NAMES.map((name) => CLIENTS[name].file)
+  expect(new Set(files).size).toBe(files.length)
+  expect(files.filter((file) => dirname(file).startsWith('..'))).toEqual([])
+})
