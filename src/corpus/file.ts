@@ -125,7 +125,10 @@ async function readCorpus(path: string): Promise<Corpus | null> {
   const docs: Doc[] = []
   let header: Header | undefined
   let reading: TableReader | undefined
+  let whole: Corpus | null = null
   for await (const { bytes, digest } of readLines(path)) {
+    // Something stands after the end.
+    if (whole) return null
     if (!header) {
       header = JSON.parse(`${bytes}]}`) as Header
     } else if (bytes[0] !== CLOSING_BRACKET) {
@@ -137,11 +140,11 @@ async function readCorpus(path: string): Promise<Corpus | null> {
     } else {
       const { origin, anchors, categories, notes } = header
       const vectors = reading?.table() ?? null
-      const whole = `${bytes}` === lastLine(digest()) && (vectors === null) === (header.model === null)
-      return whole ? { origin, anchors, categories, docs, vectors, ...(notes && { notes }) } : null
+      if (`${bytes}` !== lastLine(digest()) || (vectors === null) !== (header.model === null)) return null
+      whole = { origin, anchors, categories, docs, vectors, ...(notes && { notes }) }
     }
   }
-  return null
+  return whole
 }
 
 const CLOSING_BRACKET = 0x5d

@@ -174,6 +174,7 @@ describe('a corpus file that cannot be used is refused with what mends it', () =
       pretty: await refuse('pretty.json', JSON.stringify({ ...JSON.parse(text), version: 999 }, null, 2)),
       halved: await refuse('halved.json', text.slice(0, text.length / 2)),
       edited: await refuse('edited.json', text.replace('alles', 'nichts')),
+      followed: await refuse('followed.json', `${text}more\n`),
       folder: await loadCorpus(folder).catch((error: Error) =>
         error.message.replace(/anchordoc-file-\w+/, 'X'),
       ),
@@ -188,6 +189,7 @@ describe('a corpus file that cannot be used is refused with what mends it', () =
         'AnchordocError: The corpus pretty.json has format version 999, and this anchordoc reads version 1: run `anchordoc build`.',
       halved: 'AnchordocError: The corpus halved.json is damaged or cut short: run `anchordoc build`.',
       edited: 'AnchordocError: The corpus edited.json is damaged or cut short: run `anchordoc build`.',
+      followed: 'AnchordocError: The corpus followed.json is damaged or cut short: run `anchordoc build`.',
       folder: 'The corpus X is a folder: run `anchordoc build`.',
     })
   })
