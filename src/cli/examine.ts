@@ -1,0 +1,128 @@
+import { loadCorpus } from '../corpus/file.ts'
+import type { Corpus } from '../corpus/format.ts'
+import { MODEL, MODEL_FILES, readModelFile } from '../embedding/model.ts'
+import { startEmbedder } from '../embedding/process.ts'
+import { AnchordocError } from '../errors.ts'
+import { CLIENT_NAMES } from '../scaffold/clients.ts'
+import { findPackage, planInit } from '../scaffold/init.ts'
+import { NAME } from '../version.ts'
+import { count } from './build-report.ts'
+import type { Finding } from './doctor.ts'
+import { askSelf } from './self.ts'
+import type { Choice } from './which.ts'
+
+/** Milliseconds for loading the model, and for one text. */
+const EMBEDDER_TIME = 60_000
+
+/** The oldest Node that this package runs on. */
+const OLDEST_NODE = [20, 19] as const
+
+/** Looks at everything that serving needs, one thing after the other. */
+export async function* examine(choice: Choice, cwd: string): AsyncGenerator<Finding> {
+  yield runtimeFinding(process.versions, process.platform, process.arch)
+  const corpus = await readCorpus(choice)
+  yield corpusFinding(corpus, choice)
+  yield await modelFinding()
+  yield* await serverFindings(choice, corpus)
+  yield* clientFindings(cwd)
+}
+
+export function runtimeFinding(
+  versions: { node: string; bun?: string },
+  platform: string,
+  arch: string,
+): Finding {
+  const about = 'runtime'
+  if (versions.bun) return { state: 'fine', about, fact: `Bun ${versions.bun} on ${platform}-${arch}` }
+  const fact = `Node ${versions.node} on ${platform}-${arch}`
+  const [major = 0, minor = 0] = versions.node.split('.').map(Number)
+  const [oldMajor, oldMinor] = OLDEST_NODE
+  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return { state: 'fine', about, fact }
+  return { state: 'wrong', about, fact, remedy: `install Node ${OLDEST_NODE.join('.')} or newer, or Bun` }
+}
+
+async function readCorpus({ path, remedy }: Choice): Promise<Corpus | AnchordocError> {
+  try {
+    return await loadCorpus(path, remedy)
+  } catch (error) {
+    if (error instanceof AnchordocError) return error
+    throw error
+  }
+}
+
+function corpusFinding(corpus: Corpus | AnchordocError, { said }: Choice): Finding {
+  const about = 'corpus'
+  if (corpus instanceof AnchordocError) return { state: 'wrong', about, fact: corpus.message }
+  const sections = corpus.docs.reduce((sum, doc) => sum + doc.sections.length, 0)
+  const { package: from } = corpus.origin
+  const source = from ? `${from.name} ${from.version}` : 'of no package'
+  const size = `${count(corpus.docs.length, 'page')}, ${count(sections, 'section')}`
+  return { state: 'fine', about, fact: `${said}: ${source}, ${size}` }
+}
+
+async function modelFinding(): Promise<Finding> {
+  const about = 'model'
+  try {
+    for (const file of Object.keys(MODEL_FILES) as (keyof typeof MODEL_FILES)[]) readModelFile(file)
+    const embedder = startEmbedder({ startMs: EMBEDDER_TIME, answerMs: EMBEDDER_TIME })
+    const runtime = await embedder.ready()
+    await embedder.end()
+    const how = runtime === 'native' ? 'onnxruntime-node' : 'the WASM runtime of this package'
+    return { state: 'fine', about, fact: `${MODEL.id}, sha256 ${MODEL.sha256.slice(0, 12)}, run by ${how}` }
+  } catch (error) {
+    if (!(error instanceof AnchordocError)) throw error
+    return {
+      state: 'wrong',
+      about,
+      fact: error.message,
+      remedy: `reinstall ${NAME}; until then searches go by words`,
+    }
+  }
+}
+
+async function serverFindings({ path }: Choice, corpus: Corpus | AnchordocError): Promise<Finding[]> {
+  const query = corpus instanceof AnchordocError ? NAME : (corpus.docs[0]?.title ?? NAME)
+  const self = await askSelf(path, query)
+  if ('failed' in self) {
+    const remedy = `run \`${NAME} serve\` by hand: its standard error says more`
+    return [{ state: 'wrong', about: 'handshake', fact: self.failed, remedy }]
+  }
+  const fact = `revision ${self.revision}, ${self.tools} tools, ${self.took} ms to the last answer`
+  return [{ state: 'fine', about: 'handshake', fact }, searchFinding(self.search, corpus)]
+}
+
+function searchFinding(
+  search: { hits: number; mode: string; modeReason?: string } | { failed: string },
+  corpus: Corpus | AnchordocError,
+): Finding {
+  const about = 'search'
+  if ('failed' in search) return { state: 'wrong', about, fact: search.failed }
+  const fact = `${count(search.hits, 'hit')}, ${search.mode}${search.modeReason ? `: ${search.modeReason}` : ''}`
+  if (search.mode === 'hybrid') return { state: 'fine', about, fact }
+  const meant = !(corpus instanceof AnchordocError) && corpus.vectors === null
+  return meant
+    ? { state: 'note', about, fact }
+    : { state: 'wrong', about, fact, remedy: 'mend what the reason names, then look again' }
+}
+
+/** The files of clients in a project, and whether its server stands in them. */
+function clientFindings(cwd: string): Finding[] {
+  const about = 'clients'
+  const project = findPackage(cwd)
+  if (!project)
+    return [{ state: 'note', about, fact: 'there is no package.json here, so no project to look into' }]
+  const { key, files } = planInit(project.folder, project.name, {
+    clients: CLIENT_NAMES,
+    force: false,
+    agents: false,
+  })
+  const found = files.slice(1).filter(({ before, problem }) => before !== undefined || problem !== undefined)
+  if (found.length === 0) {
+    return [{ state: 'note', about, fact: `no configuration of a client here; \`${NAME} init\` writes them` }]
+  }
+  return found.map(({ name, after, problem }): Finding => {
+    if (problem) return { state: 'wrong', about, fact: `${name}: ${problem.fact}`, remedy: `mend ${name}` }
+    if (after === undefined) return { state: 'fine', about, fact: `${name}: ${key} is there` }
+    return { state: 'note', about, fact: `${name}: ${key} is not in it; \`${NAME} init\` adds it` }
+  })
+}
