@@ -45,7 +45,7 @@ export function readFrontmatter(source: string): Frontmatter {
 
 /** Whether text is a YAML mapping, as in a block between two rules. */
 export function isYamlMapping(text: string): boolean {
-  return LOOKS_LIKE_KEY.test(text) && 'data' in readBlock(text, 'yaml')
+  return LOOKS_LIKE_KEY.test(text.replace(/^(?:#.*(?:\r\n|\n|\r))+/, '')) && 'data' in readBlock(text, 'yaml')
 }
 
 function firstBlock(page: string): { text: string; language: string; end: number } | undefined {
@@ -70,7 +70,10 @@ function readBlock(text: string, language: string): { data: Record<string, unkno
   if (text.trim() === '') return { data: {} }
   const lines = text.replace(/\r\n?/g, '\n')
   if (!LANGUAGES.includes(language)) return { reason: `"${language}" blocks are not read` }
-  if (language !== 'json' && isComment(lines)) return { data: {} }
+  if (language !== 'json' && lines.split('\n').every((line) => /^\s*(?:#|$)/.test(line))) {
+    // Comments alone are an empty block; with blank lines among them they are headings between two rules.
+    return /^\s*$/m.test(lines) ? { reason: 'it holds nothing but comments' } : { data: {} }
+  }
   try {
     // The closing delimiter is one that cannot occur: the block's end has been found already, by stricter rules.
     const { data } = matter(`---\n${lines}`, { language, engines, delimiters: ['---', '\0'] })
@@ -79,11 +82,6 @@ function readBlock(text: string, language: string): { data: Record<string, unkno
   } catch (error) {
     return { reason: reasonOf(error) }
   }
-}
-
-/** Comments alone are an empty block; a blank line among them makes them headings between two rules. */
-function isComment(text: string): boolean {
-  return text.split('\n').every((line) => line.startsWith('#'))
 }
 
 function refuse(): never {

@@ -97,7 +97,7 @@ function measure(content: string): Measures {
     if (FOOTNOTE.test(line)) measures.footnotes++
     if (/[|:]/.test(line) && DELIMITER_ROW.test(line)) inTable = true
     if (blank) inTable = false
-    if (inTable) measures.cells += line.split('|').length - 1 || 1
+    if (inTable) measures.cells += line.replace(/^[ \t>]*\||\|$/g, '').split('|').length
     before = line.trim()
   }
   return measures
