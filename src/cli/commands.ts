@@ -17,6 +17,10 @@ export const COMMANDS: Readonly<
     summary: 'look whether everything is there that serving needs',
     load: () => import('./doctor.ts'),
   },
+  create: {
+    summary: 'write a fresh app: documentation, a bot with its test, configurations',
+    load: () => import('./create.ts'),
+  },
   llms: { summary: 'write llms.txt and llms-full.txt', load: () => import('./llms.ts') },
   search: { summary: 'find the sections that answer a question', load: () => import('./search.ts') },
   list: { summary: 'list the pages', load: () => import('./list.ts') },
