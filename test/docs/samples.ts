@@ -47,7 +47,7 @@ export function comparable(page: string): string {
   return page
     .replace(/\bin \d+(?:\.\d)? s\b/g, 'in … s')
     .replace(/"seconds": [\d.]+/g, '"seconds": …')
-    .replace(/\b[01]\.\d{3,}\b/g, '0.…')
+    .replace(/\b\d+\.\d{3,}\b/g, '….…')
 }
 
 /** Types the commands of a console and puts what each prints below it. */
