@@ -22,7 +22,7 @@ export const command = defineCommand({
     terminal.out(`${name}: ${files.length} files written\n`)
     for (const file of files) terminal.out(`  ${file}\n`)
     terminal.out(
-      `\nNow run:\n${folder === terminal.cwd ? '' : `  cd ${dir}\n`}  ${manager} install\n  ${manager} test\n`,
+      `\nNow run:\n${folder === terminal.cwd ? '' : `  cd ${dir}\n`}  ${manager} install\n  ${manager} run test\n`,
     )
     return 0
   },
