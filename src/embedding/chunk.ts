@@ -16,14 +16,17 @@ const TARGET_CHARS = 900
 /** The path takes at most this much, so that an endless heading cannot crowd out the text. */
 const MAX_PATH_CHARS = 160
 const MAX_PATH_TOKENS = 64
+/** A smaller share of code changes a section's vector too little to pay for a second one. */
+const LITTLE_CODE = 0.3
 /** Where a text may be cut, from the best place to the last resort. */
 const BOUNDARIES = [/\n\s*\n/g, /\n/g, /[.!?。！？]["')\]]*\s+|[。！？]/g, /\s+/g]
 
 /**
  * Cuts a page into the texts that are embedded: pieces of about 900 characters, each under its heading path and none longer than
  * the model reads, so that nothing of a section is left out. Prose and names want different vectors: without code sentences are
- * found better, with it names are. So a section that has both gets two kinds of pieces, `full` (with code) and `prose` (without);
- * any other has `both`. A page's title right above its first heading has none: there is nothing to find there.
+ * found better, with it names are. So a section that has both, and not just a little code, gets two kinds of pieces, `full` (with
+ * code) and `prose` (without); any other has `both`. A page's title right above its first heading gets none: there is nothing to
+ * find there.
  *
  * @param countTokens number of word pieces of a text, the model's special ones included
  */
@@ -33,8 +36,10 @@ export function cutPieces(
 ): Piece[] {
   return doc.sections.flatMap((section, index) => {
     const path = shorten(headingPath(doc, index), countTokens)
+    // The two special word pieces are in both counts, so that a few are left over.
+    const room = MAX_TOKENS - countTokens(path)
     const pieces = (text: string, kind: PieceKind): Piece[] =>
-      cut(text, (part) => countTokens(`${path}\n${part}`) <= MAX_TOKENS).map((part) => ({
+      cut(text, room, countTokens).map((part) => ({
         section: index,
         kind,
         text: part === '' ? path : `${path}\n${part}`,
@@ -42,7 +47,9 @@ export function cutPieces(
     const { level, text, code } = section
     if (level === 1 && text.trim() === '' && code.trim() === '') return []
     if (text.trim() === '' || code.trim() === '') return pieces(text.trim() === '' ? code : text, 'both')
-    return [...pieces(`${text}\n\n${code}`, 'full'), ...pieces(text, 'prose')]
+    const whole = `${text}\n\n${code}`
+    if (code.length < LITTLE_CODE * whole.length) return pieces(whole, 'both')
+    return [...pieces(whole, 'full'), ...pieces(text, 'prose')]
   })
 }
 
@@ -59,14 +66,20 @@ function shorten(path: string, countTokens: (text: string) => number): string {
   return short
 }
 
-/** Parts of about equal length, near the target or below it, each of which `fits`; one empty part for a blank text. */
-function cut(text: string, fits: (part: string) => boolean): string[] {
+/**
+ * Parts of about equal length, near the target or below it, none of more than `room` word pieces; one empty part for a blank text.
+ */
+function cut(text: string, room: number, countTokens: (text: string) => number): string[] {
+  const whole = text.trim()
+  const tokens = countTokens(whole)
   const fit = (part: string): string[] => {
-    if (fits(part)) return [part]
+    if (countTokens(part) <= room) return [part]
     const halves = divide(part, 2)
     return halves.length < 2 ? halves : halves.flatMap(fit)
   }
-  return divide(text.trim(), Math.ceil(text.trim().length / TARGET_CHARS)).flatMap(fit)
+  return divide(whole, Math.max(Math.ceil(whole.length / TARGET_CHARS), Math.ceil(tokens / room))).flatMap(
+    fit,
+  )
 }
 
 function divide(text: string, count: number): string[] {

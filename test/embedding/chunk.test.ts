@@ -25,6 +25,13 @@ describe('a section is cut under its heading path', () => {
     ])
   })
 
+  it('with little code: once, with it', () => {
+    const text = 'Use thin oil every day.'
+    expect(cut(section('oil', text, { code: 'oil()' }))).toEqual([
+      { section: 0, kind: 'both', text: `Pumps › oil\n${text}\n\noil()` },
+    ])
+  })
+
   it('code alone is both', () => {
     expect(cut(section('oil', '', { code: 'pump.oil()' }))).toEqual([
       { section: 0, kind: 'both', text: 'Pumps › oil\npump.oil()' },
