@@ -17,7 +17,7 @@ export const LIMITS = {
   /**
    * Inline marks (brackets, asterisks, underscores, tildes, back ticks) of one paragraph. Pairing them takes the parser time that
    * grows with the square of their number, so many paragraphs count together: the sum of the squares may not be greater than
-   * the square of this number.
+   * the square of this number. `<!` and `<?` are looked up to the end of their paragraph, each counts as its length.
    */
   paragraphMarks: 5_000,
   /**
@@ -30,7 +30,7 @@ export const LIMITS = {
   /** Footnotes of a page; the parser compares each with all others. */
   footnotes: 500,
   /** Characters of imports, exports and expressions of an MDX page, those counted again that have to be parsed again. */
-  mdxCharacters: 3_000_000,
+  mdxCharacters: 1_000_000,
   /** Files included into a page, included files' own includes counted. */
   includes: 100,
   /** Includes inside included files. */
@@ -104,14 +104,17 @@ function measure(content: string): Measures {
 }
 
 const MARK = /[[\]*_~`]/g
+const DECLARATION = /<[!?]/g
 /** Blank lines, and lines that begin a paragraph whatever stands before them. */
 const PARAGRAPH_BREAK = /(?:\r\n|\n|\r)(?=[ \t]*[\r\n]| {0,3}(?:[-+*][ \t]+\S|#{1,6}[ \t]))/
 
 /** Whether the texts, each taken for one paragraph, have few enough marks. */
 function marksWithin(paragraphs: string[]): boolean {
-  let squares = 0
-  for (const text of paragraphs) squares += (text.match(MARK)?.length ?? 0) ** 2
-  return squares <= LIMITS.paragraphMarks ** 2
+  let cost = 0
+  for (const text of paragraphs) {
+    cost += (text.match(MARK)?.length ?? 0) ** 2 + (text.match(DECLARATION)?.length ?? 0) * text.length
+  }
+  return cost <= LIMITS.paragraphMarks ** 2
 }
 
 /**

@@ -38,7 +38,7 @@ export function cutSections(tree: Root, options: CutOptions): { h1: string | nul
   begin({ headingId: '', heading: '', level: 1, start: 0 })
   const sink = options.sink({
     line(text) {
-      const line = text.replace(/\s+/g, ' ').trim()
+      const line = plainText(text).replace(/\s+/g, ' ').trim()
       if (line !== '') drafts.at(-1)?.lines.push(line)
     },
     code(value) {
@@ -84,7 +84,7 @@ export function cutSections(tree: Root, options: CutOptions): { h1: string | nul
   const sections = kept.map(({ lines, code, ...draft }, at) => ({
     ...draft,
     end: kept[at + 1]?.start ?? content.length,
-    text: plainText(lines.join('\n')),
+    text: lines.join('\n'),
     code: code.join('\n'),
   }))
   return { h1, sections }
