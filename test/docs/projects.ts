@@ -1,17 +1,37 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { CLI } from '../support/built.ts'
+import { ROOT } from './manual.ts'
+
+/** A fresh copy of a project. */
+export interface Place {
+  /** Folder in test/fixtures; an empty one where there is none of that name. */
+  project: string
+  /** Files written into it, by path. */
+  files: Readonly<Record<string, string>>
+  /** Whether its corpus is built. */
+  built: boolean
+}
 
 /** Where samples are run: copies of projects in test/fixtures, with the built command line on the path. */
 export interface Projects {
   /** Types commands into one shell and returns what each printed, both streams together. */
-  type(project: string, commands: readonly string[], built: boolean): Promise<string[]>
+  type(place: Place, commands: readonly string[]): Promise<string[]>
   /** Calls a tool of the real server. */
   call(
     project: string,
@@ -79,8 +99,14 @@ export function openProjects(): Projects {
   }
 
   return {
-    async type(project, commands, built) {
+    async type({ project, files, built }, commands) {
       const folder = copy(built ? await builtOnce(project) : join(FIXTURES, project))
+      mkdirSync(join(folder, 'node_modules'), { recursive: true })
+      symlinkSync(ROOT, join(folder, 'node_modules/anchordoc'), 'junction')
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), text)
+      }
       // The exit code of a command is there for the next one to ask for.
       const script = commands.map((command) => `${command}\ncode=$?; printf '\\0'; (exit $code)\n`).join('')
       const outputs = await shell(folder, `${script}exit 0`)

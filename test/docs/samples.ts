@@ -6,6 +6,7 @@ import type { Projects } from './projects.ts'
  *
  * - `console project=pump-kit`: lines that begin with `$ ` are typed in a copy of that project, in which the corpus is built
  *   (`unbuilt` leaves that to the sample); what they print follows them.
+ * - `js file=bin/docs.mjs`: a file that stands in the projects of the consoles after it. There `anchordoc` is installed.
  * - `json tool=search_docs project=pump-kit`: the arguments of a call to the real server. The next fences hold its answer:
  *   `json answer` what it is as structure, `text answer` or `markdown answer` what it is as text.
  */
@@ -16,12 +17,17 @@ const isAnswer = ({ info }: Fence): boolean => /^\w+ answer$/.test(info)
 /** The page with what its samples really print. */
 export async function refreshed(page: string, projects: Projects): Promise<string> {
   const bodies = new Map<Fence, string>()
+  const files: Record<string, string> = {}
   let answer: Awaited<ReturnType<Projects['call']>> | undefined
   for (const fence of fencesOf(page)) {
     const project = setting(fence.info, 'project') ?? ''
-    if (isCommands(fence)) {
+    const file = setting(fence.info, 'file')
+    if (file !== undefined) {
+      files[file] = `${fence.body}\n`
+    } else if (isCommands(fence)) {
       const built = !/ unbuilt\b/.test(fence.info)
-      bodies.set(fence, await typed(fence.body, (commands) => projects.type(project, commands, built)))
+      const type = (commands: string[]) => projects.type({ project, files, built }, commands)
+      bodies.set(fence, await typed(fence.body, type))
     } else if (isCall(fence)) {
       answer = await projects.call(project, setting(fence.info, 'tool') ?? '', JSON.parse(fence.body))
     } else if (isAnswer(fence) && answer) {
