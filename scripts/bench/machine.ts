@@ -23,25 +23,31 @@ export interface NoiseMeter {
 
 export function openNoiseMeter(): NoiseMeter {
   const load = loadavg()[0] ?? 0
-  const times: number[] = []
-  arithmetic()
+  const stretched: number[] = []
   return {
-    sample() {
-      const start = performance.now()
-      arithmetic()
-      times.push(performance.now() - start)
-    },
+    sample: () => void stretched.push(stretch()),
     report() {
-      const usual = median(times)
-      const worst = Math.max(...times)
-      const verdict = worst < 1.15 * usual ? 'The machine was quiet' : 'The machine was disturbed'
+      const worst = Math.max(...stretched)
       return (
-        `${verdict}: a fixed piece of arithmetic, timed ${times.length} times in between, took ${digits(Math.min(...times))} to ` +
-        `${digits(worst)} ms (median ${digits(usual)}); the load was ${load.toFixed(1)} before and ` +
-        `${(loadavg()[0] ?? 0).toFixed(1)} after.`
+        `The machine was ${worst < QUIET ? 'quiet' : 'busy with other work, so take times with caution'}: a fixed piece of arithmetic, ` +
+        `done ${stretched.length} times in between, took ${digits(median(stretched))} times its processor time, ${digits(worst)} times ` +
+        `at worst; the load was ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after.`
       )
     },
   }
+}
+
+/** Up to so many times its processor time a piece of arithmetic takes on a machine that does nothing else. */
+const QUIET = 1.1
+
+/** How many times its processor time a fixed piece of arithmetic takes. */
+function stretch(): number {
+  const before = process.cpuUsage()
+  const start = performance.now()
+  arithmetic()
+  const wall = performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  return (wall * 1000) / (user + system)
 }
 
 function arithmetic(): number {
