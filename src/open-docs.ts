@@ -1,49 +1,75 @@
-import type { Corpus, ModelIdentity } from './corpus/format.ts'
+import type { Doc } from './corpus/format.ts'
 import { createQueryEmbedder } from './embedding/child.ts'
-import { MODEL } from './embedding/model.ts'
-import type { Library, Source } from './search/library.ts'
+import type { DocsFolder, OpenLive } from './open-live.ts'
+import type { Library } from './search/library.ts'
 
 export interface OpenDocsOptions {
-  /** Path of the corpus file. */
-  corpus: string
+  /** Path of the corpus file; without one only live pages are served. */
+  corpus?: string | undefined
   /** What to do about a corpus file that cannot be used; by default to build it. */
   remedy?: string | undefined
+  /** A documentation folder to serve as it is on disk. */
+  docs?: DocsFolder | undefined
+  /** A folder of the project whose dependencies' documentation is to be served. */
+  packages?: string | undefined
   /** Never load the model: searches go by words alone. */
   keyword?: boolean | undefined
   /** Milliseconds after the last search until the embedder's process ends; 60 000 by default. */
   idleMs?: number | undefined
-  /** Told once of each reason why the corpus cannot be used. */
+  /** Told once of each reason why the documentation cannot be used. */
   onFailure?: ((reason: string) => void) | undefined
+  /** Told how far the background work on live pages is. */
+  onProgress?: ((line: string) => void) | undefined
 }
 
-/** A corpus that tools can answer from. */
+/** Documentation that tools can answer from. */
 export interface OpenDocs {
   /**
-   * The corpus's library, loaded at the first call. Rejects with an AnchordocError where the file cannot be used; the next call
-   * tries again, since the remedy may have been applied.
+   * The library, loaded at the first call; live pages are as they are at each call. Rejects with an AnchordocError where it cannot
+   * be used; the next call tries again, since the remedy may have been applied.
    */
   library(): Promise<Library>
-  /** Ends the embedder's process. */
+  /** The pages of the documentation folder as they are at each call; absent without one. */
+  folder?: () => Promise<readonly Doc[]>
+  /** Ends the embedder's process, and keeps what was made of live pages. */
   close(): Promise<void>
 }
 
 /**
- * Puts corpus, embedder and search together: the one place for the server, for a library's own server and for the command line.
- * Nothing is read before it is needed, the model only by a search.
+ * Puts corpus, live pages, embedder and search together: the one place for the server, for a library's own server and for the
+ * command line. Nothing is read before it is needed, the model only by a search, or by live pages that have no vectors yet.
  */
-export function openDocs({ corpus, remedy, keyword, idleMs, onFailure }: OpenDocsOptions): OpenDocs {
+export function openDocs(options: OpenDocsOptions): OpenDocs {
+  const { docs, packages, onFailure } = options
   const said = new Set<string>()
+  const noting = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!said.has(reason)) onFailure?.(reason)
+      said.add(reason)
+      throw error
+    }
+  }
+  const { library, folder, close } = docs || packages !== undefined ? openFresh(options) : openBuilt(options)
+  return { library: () => noting(library()), ...(folder && { folder: () => noting(folder()) }), close }
+}
+
+/** A corpus alone. */
+function openBuilt({ corpus = '', remedy, keyword, idleMs }: OpenDocsOptions): OpenDocs {
   const embedder = createQueryEmbedder({ idleMs })
   let loading: Promise<Library> | undefined
 
   async function load(): Promise<Library> {
-    const [{ loadCorpus }, { createLibrary }] = await Promise.all([
+    const [{ loadCorpus }, { createLibrary }, { sourceOf, whyNoVectors }] = await Promise.all([
       import('./corpus/file.ts'),
       import('./search/corpus-library.ts'),
+      import('./corpus-source.ts'),
     ])
     const loaded = await loadCorpus(corpus, remedy)
+    const source = sourceOf(loaded)
     const keywordReason = keyword ? 'search by words alone was asked for' : whyNoVectors(loaded)
-    const source: Source = { kind: 'corpus', name: sourceName(loaded), origin: loaded.origin }
     if (keywordReason !== undefined) return createLibrary(loaded, { source, keywordReason })
     const made = createLibrary(loaded, { source, embedQuery: embedder.embed })
     return {
@@ -60,9 +86,6 @@ export function openDocs({ corpus, remedy, keyword, idleMs, onFailure }: OpenDoc
     library() {
       loading ??= load().catch((error: unknown) => {
         loading = undefined
-        const reason = error instanceof Error ? error.message : String(error)
-        if (!said.has(reason)) onFailure?.(reason)
-        said.add(reason)
         throw error
       })
       return loading
@@ -71,23 +94,33 @@ export function openDocs({ corpus, remedy, keyword, idleMs, onFailure }: OpenDoc
   }
 }
 
-/** A corpus's package and version, or what else can be said of it. */
-function sourceName({ origin }: Pick<Corpus, 'origin'>): string {
-  return origin.package
-    ? `${origin.package.name} ${origin.package.version}`.trimEnd()
-    : 'documentation without a package'
-}
-
-/** Why a corpus's vectors cannot be compared with this package's; undefined where they can. */
-function whyNoVectors({ vectors }: Corpus): string | undefined {
-  if (!vectors) return 'the corpus was built without vectors; `anchordoc build` adds them'
-  const same = (Object.keys(MODEL) as (keyof ModelIdentity)[]).every(
-    (key) => vectors.model[key] === MODEL[key],
-  )
-  if (same) return undefined
-  return `the corpus was built with the model ${modelName(vectors.model)}, and this anchordoc has ${modelName(MODEL)}; build it again`
-}
-
-function modelName({ id, dtype, dimensions, sha256 }: ModelIdentity): string {
-  return `${id} (${dtype}, ${dimensions} dimensions, sha256 ${sha256.slice(0, 12)})`
+/** Live pages, with or without a corpus. */
+function openFresh({
+  corpus,
+  remedy,
+  docs,
+  packages,
+  keyword,
+  idleMs,
+  onProgress,
+}: OpenDocsOptions): OpenDocs {
+  const embedder = createQueryEmbedder({ idleMs })
+  let opening: Promise<OpenLive> | undefined
+  const open = (): Promise<OpenLive> =>
+    (opening ??= import('./open-live.ts').then(({ openLive }) =>
+      openLive({
+        docs,
+        corpus: corpus === undefined ? undefined : { file: corpus, remedy },
+        packages,
+        embedder: keyword ? null : embedder,
+        log: onProgress ?? (() => {}),
+      }),
+    ))
+  return {
+    library: async () => (await open()).library(),
+    ...(docs && { folder: async () => (await open()).folder?.() ?? [] }),
+    async close() {
+      await Promise.all([opening?.then((live) => live.close()), embedder.close()])
+    },
+  }
 }

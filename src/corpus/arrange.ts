@@ -36,7 +36,7 @@ export function arrange(
   )
   if (slugs === 'name') refuse(names.clashes)
   else if (slugs === undefined) warnings.push(...names.clashes.map(clash))
-  const docs = pages.map(({ path, page }, place) => doc(path, page, names.slugs[place]!, warnings))
+  const docs = pages.map(({ path, page }, place) => toDoc(path, page, names.slugs[place]!, warnings))
   if (names.rule === 'path') warnings.push(...docs.filter(isRenamed).map(renamed))
   const ordered = orderCategories(
     docs.map(({ category }) => category),
@@ -54,15 +54,31 @@ export function arrange(
       message: `The category ${quote(slug)} has no pages; take it off the list or add some.`,
     })),
   )
-  const rank = new Map(ordered.categories.map(({ slug }, place) => [slug, place]))
-  const order = (a: Doc, b: Doc): number =>
-    rank.get(a.category)! - rank.get(b.category)! ||
-    compare(a.index ?? Number.POSITIVE_INFINITY, b.index ?? Number.POSITIVE_INFINITY) ||
-    compare(a.path, b.path)
-  return { categories: ordered.categories, docs: docs.sort(order), slugs: names.rule, warnings }
+  return {
+    categories: ordered.categories,
+    docs: sortDocs(docs, ordered.categories),
+    slugs: names.rule,
+    warnings,
+  }
 }
 
-function doc(path: string, page: ParsedPage, slug: string, warnings: Warning[]): Doc {
+/** Docs in the order of their categories, then of `index`, pages without one last, then of paths. */
+export function sortDocs(docs: readonly Doc[], categories: readonly Category[]): Doc[] {
+  const rank = new Map(categories.map(({ slug }, place) => [slug, place]))
+  return docs.toSorted(
+    (a, b) =>
+      rank.get(a.category)! - rank.get(b.category)! ||
+      compare(a.index ?? Number.POSITIVE_INFINITY, b.index ?? Number.POSITIVE_INFINITY) ||
+      compare(a.path, b.path),
+  )
+}
+
+/**
+ * A parsed page as a doc.
+ *
+ * @param warnings told what is wrong with its frontmatter
+ */
+export function toDoc(path: string, page: ParsedPage, slug: string, warnings: Warning[] = []): Doc {
   const { data, content, sections } = page
   const fileName = path.replace(/^.*\//, '').replace(/\.mdx?$/i, '')
   const index = data.index === undefined || data.index === null ? null : Number(data.index)

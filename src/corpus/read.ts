@@ -5,7 +5,7 @@ import { shownPath } from '../shown.ts'
 import { arrange } from './arrange.ts'
 import type { Corpus, Doc, LeftOut, Section, Warning } from './format.ts'
 import type { SlugRule } from './slugs.ts'
-import { readIncluded, readSources, type Sources, type TreeOptions } from './sources.ts'
+import { readIncluded, readSources, type SourceFile, type Sources, type TreeOptions } from './sources.ts'
 
 /** A documentation tree, read and parsed, without vectors. */
 export interface ReadTree extends Pick<Corpus, 'anchors' | 'categories' | 'docs'> {
@@ -36,16 +36,13 @@ export function parseSources(sources: Sources): ReadTree {
   const { root, options, anchors } = sources
   const leftOut = { ...sources.leftOut }
   const includes = new Set<string>()
-  const readInclude = (path: string): string | undefined => {
-    includes.add(path)
-    return readIncluded(root, path)
-  }
   const pages: { path: string; page: Page }[] = []
-  for (const { path, text } of sources.files) {
-    const page = parsePage(text, { path, anchors, readInclude })
-    if (page.data.draft === true) leftOut.drafts++
-    else if (page.data.search === false) leftOut.unsearched++
-    else pages.push({ path, page })
+  for (const file of sources.files) {
+    const { page, includes: included } = parseSource(root, file, anchors)
+    for (const path of included) includes.add(path)
+    const reason = leftOutAs(page)
+    if (reason) leftOut[reason]++
+    else pages.push({ path: file.path, page })
   }
   if (pages.length === 0) {
     throw new AnchordocError(
@@ -70,6 +67,31 @@ export function parseSources(sources: Sources): ReadTree {
       ...docs.flatMap(emptiness),
     ],
   }
+}
+
+/**
+ * Parses one page.
+ *
+ * @param root real path of its tree
+ * @returns the page, and the paths that it includes, each once
+ */
+export function parseSource(
+  root: string,
+  { path, text }: Pick<SourceFile, 'path' | 'text'>,
+  anchors: Corpus['anchors'],
+): { page: Page; includes: string[] } {
+  const includes = new Set<string>()
+  const readInclude = (target: string): string | undefined => {
+    includes.add(target)
+    return readIncluded(root, target)
+  }
+  return { page: parsePage(text, { path, anchors, readInclude }), includes: [...includes] }
+}
+
+/** Why its author leaves a page out; undefined for a page that is served. */
+export function leftOutAs({ data }: Pick<Page, 'data'>): 'drafts' | 'unsearched' | undefined {
+  if (data.draft === true) return 'drafts'
+  return data.search === false ? 'unsearched' : undefined
 }
 
 /** What of a page nobody will find by its words. */

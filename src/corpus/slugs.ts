@@ -69,7 +69,7 @@ function distinctPaths(paths: readonly string[]): string[] {
 }
 
 /** The first of several equal slugs stays, the others get the next number that nobody has. */
-function numbered(slugs: readonly string[]): string[] {
+export function numbered(slugs: readonly string[]): string[] {
   const wanted = new Set(slugs.map(key))
   const given = new Set<string>()
   return slugs.map((slug) => {

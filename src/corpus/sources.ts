@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePage } from './decode.ts'
 import {
@@ -65,14 +65,23 @@ export async function readSources(root: string, options: TreeOptions = {}): Prom
   return { ...tree, options, anchors: options.anchors ?? (vitepress ? 'vitepress' : 'github'), files }
 }
 
-/** Null, with a warning, where the file cannot be read as text. */
-async function readSource(root: string, path: string, warnings: Warning[]): Promise<SourceFile | null> {
+/**
+ * Reads a page. Null, with a warning, where the file cannot be read as text, or lies outside the tree by now.
+ *
+ * @param root real path of the tree
+ */
+export async function readSource(
+  root: string,
+  path: string,
+  warnings: Warning[],
+): Promise<SourceFile | null> {
   const leave = (code: string, fact: string): null => {
     warnings.push({ code, path, message: `${fact}; it is left out.` })
     return null
   }
   try {
     const file = join(root, path)
+    if (!isInside(root, await realpath(file))) return leave('link', 'The file is a link out of the folder')
     const { size } = await stat(file)
     if (size > MAX_FILE_BYTES)
       return leave('too-large', `The file has ${size} bytes, more than ${MAX_FILE_BYTES}`)
@@ -118,7 +127,14 @@ function readInside(root: string, path: string): Buffer | null {
  * @param model null for a corpus without vectors
  */
 export function sourceDigest(
-  { root, options, anchors, files }: Sources,
+  {
+    root,
+    options,
+    anchors,
+    files,
+  }: Pick<Sources, 'root' | 'options' | 'anchors'> & {
+    files: readonly Pick<SourceFile, 'path' | 'sha256'>[]
+  },
   includes: readonly string[],
   model: ModelIdentity | null,
 ): string {

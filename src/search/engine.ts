@@ -1,4 +1,4 @@
-import type { Corpus } from '../corpus/format.ts'
+import type { Corpus, Doc } from '../corpus/format.ts'
 import { ask, openDatabase, postingsOf } from './database.ts'
 import { hitOf } from './hits.ts'
 import type { SearchAnswer, SearchRequest } from './library.ts'
@@ -12,8 +12,12 @@ export interface Engine {
   answer(request: SearchRequest, meaning: Meaning): SearchAnswer
 }
 
+/** Databases by their pages: vectors that come later need no new index. */
+const databases = new WeakMap<readonly Doc[], ReturnType<typeof openDatabase>>()
+
 export function openEngine(corpus: Corpus): Engine {
-  const db = openDatabase(corpus.docs)
+  const db = databases.get(corpus.docs) ?? openDatabase(corpus.docs)
+  databases.set(corpus.docs, db)
   const postings = postingsOf(db)
   const vectors = corpus.vectors
     ? openVectors(corpus.vectors)

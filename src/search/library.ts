@@ -74,4 +74,8 @@ export interface Library {
   categories(): readonly Category[]
   sources(): readonly Source[]
   search(request: SearchRequest): Promise<SearchAnswer>
+  /** Names of the packages whose pages these are; absent where nothing is known of packages. */
+  packages?: readonly string[]
+  /** The pages of one package alone; undefined where none of them is here. */
+  of?(name: string): Library | undefined
 }

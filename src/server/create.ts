@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDocs } from '../open-docs.ts'
+import type { DocsFolder } from '../open-live.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Tool } from '../tools/tool.ts'
 import { NAME, VERSION } from '../version.ts'
@@ -12,8 +13,12 @@ import { assembleServer, type McpServer } from './server.ts'
 export type ToolSet = 'docs' | 'flow'
 
 export interface McpServerOptions {
-  /** The corpus file; this package's own manual by default. */
-  corpus?: string | URL
+  /** The corpus file; without live pages this package's own manual by default. */
+  corpus?: string | URL | undefined
+  /** A documentation folder to serve as it is on disk, with two tools more. */
+  docs?: DocsFolder | undefined
+  /** A folder of the project whose dependencies' documentation is to be served. */
+  packages?: string | undefined
   /** What to do about a corpus that cannot be used, as its error says it; by default to build it. */
   remedy?: string | undefined
   /** Sets of tools by name, and tools of your own (`defineTool`), in the order they are advertised; `["docs"]` by default. */
@@ -34,15 +39,28 @@ export interface McpServerOptions {
  * documentation tools answer then, each time they are called.
  */
 export function createMcpServer(options: McpServerOptions = {}): McpServer {
-  const { corpus, remedy, keyword, idleMs, tools: chosen = ['docs'], name, version } = options
-  const docs = openDocs({ corpus: corpusPath(corpus), remedy, keyword, idleMs, onFailure: logLine })
+  const { corpus, remedy, docs: live, packages, keyword, idleMs, tools: chosen = ['docs'] } = options
+  const { name, version } = options
+  const docs = openDocs({
+    corpus: corpus === undefined && (live || packages !== undefined) ? undefined : corpusPath(corpus),
+    remedy,
+    docs: live,
+    packages,
+    keyword,
+    idleMs,
+    onFailure: logLine,
+    onProgress: logLine,
+  })
   const sets = chosen.filter((entry) => typeof entry === 'string')
 
   async function toolsOf(entry: ToolSet | Tool): Promise<readonly Tool[]> {
     if (typeof entry !== 'string') return [entry]
-    return entry === 'docs'
-      ? (await import('../tools/docs/index.ts')).docsTools(docs.library)
-      : (await import('../tools/flow/index.ts')).flowTools
+    if (entry === 'flow') return (await import('../tools/flow/index.ts')).flowTools
+    const tools = (await import('../tools/docs/index.ts')).docsTools(docs.library, {
+      packages: packages !== undefined,
+    })
+    if (!docs.folder) return tools
+    return [...tools, ...(await import('../tools/live/index.ts')).liveTools(docs.folder)]
   }
 
   return assembleServer({

@@ -4,6 +4,7 @@ import type { Tool } from '../tool.ts'
 import { getDoc } from './get.ts'
 import { listDocs } from './list.ts'
 import { getOutline } from './outline.ts'
+import { byPackage } from './package.ts'
 import { searchDocs } from './search.ts'
 import { getSection } from './section.ts'
 
@@ -12,9 +13,11 @@ import { getSection } from './section.ts'
  *
  * @param library what they answer from, asked for at each call, so that it can be loaded late; where it rejects with an
  * `AnchordocError`, that error's sentence is the answer
+ * @param packages whether the documentation of several packages is served, which `package` then narrows
  */
-export function docsTools(library: () => Promise<Library>): Tool[] {
-  return [searchDocs(library), getSection(library), getOutline(library), getDoc(library), listDocs(library)]
+export function docsTools(library: () => Promise<Library>, { packages = false } = {}): Tool[] {
+  const tools = [searchDocs, getSection, getOutline, getDoc, listDocs]
+  return tools.map((make) => (packages ? byPackage(make, library) : make(library)))
 }
 
 type Answer<Make extends (library: () => Promise<Library>) => Tool> = z.infer<ReturnType<Make>['output']>

@@ -62,7 +62,7 @@ function describeSource({ kind, name, origin, note }: Source) {
     kind,
     name,
     ...(origin?.package && { package: origin.package.name, version: origin.package.version }),
-    ...(origin && { digest: origin.digest }),
+    ...(origin?.digest && { digest: origin.digest }),
     ...(origin?.date && { date: origin.date }),
     ...(note && { note }),
   }

@@ -1,4 +1,5 @@
 import type { Doc } from '../../corpus/format.ts'
+import { pathName } from '../../corpus/slugs.ts'
 import { nearest } from '../../nearest.ts'
 import { quote } from '../../quote.ts'
 import { ToolError } from '../tool.ts'
@@ -44,6 +45,8 @@ const NAMES: readonly ((doc: Doc) => string)[] = [
   ({ path }) => withoutExtension(path),
   ({ category, slug }) => `${category}/${slug}`,
   ({ path }) => bareName(path),
+  // A folder stands for the page that opens it.
+  ({ path }) => pathName(path),
 ]
 
 function find(docs: readonly Doc[], name: string): Doc | undefined {
@@ -51,7 +54,8 @@ function find(docs: readonly Doc[], name: string): Doc | undefined {
   return findNamed(docs, name) ?? findNamed(docs, trimmed(name) || 'index')
 }
 
-function findNamed(docs: readonly Doc[], wanted: string): Doc | undefined {
+/** The page of a name in any of its forms, exactly first; undefined where no page, or more than one, has it. */
+export function findNamed(docs: readonly Doc[], wanted: string): Doc | undefined {
   for (const form of [exactly, withoutCase]) {
     for (const nameOf of NAMES) {
       const [doc, another] = docs.filter((doc) => form(nameOf(doc)) === form(wanted))

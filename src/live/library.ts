@@ -1,0 +1,195 @@
+import type { CorpusEmbedder } from '../corpus/embed.ts'
+import type { Corpus, Doc, ModelIdentity } from '../corpus/format.ts'
+import type { QueryEmbedder } from '../embedding/child.ts'
+import { createLibrary } from '../search/corpus-library.ts'
+import type { Library, Source } from '../search/library.ts'
+import { createBackgroundEmbedder, gently, noVectors, tableOf } from './embed.ts'
+import { mergeParts, type Part, type Provider } from './merge.ts'
+
+export interface LiveLibraryOptions {
+  /** What is served, the first before the others where slugs meet. */
+  providers: readonly Provider[]
+  model: ModelIdentity
+  /** Embeds pages and questions; null where words alone are searched. */
+  embedder: QueryEmbedder | null
+  /** Cuts pages into what is embedded, once there is something to embed. */
+  openCut: () => Promise<CorpusEmbedder['cut']>
+  /** Told how far the embedding is, and what cannot be kept. */
+  log: (line: string) => void
+}
+
+export interface LiveLibrary {
+  /** What the tools answer from, as everything is now. Rejects where a part cannot be read. */
+  library(): Promise<Library>
+  close(): Promise<void>
+}
+
+/** Share of the sections that must have vectors for meaning to be searched: the others are found by their words. */
+const ENOUGH = 0.9
+
+const SAVE_SOON_MS = 500
+const SAVE_LATER_MS = 10_000
+
+/** Serves parts together, fresh at each call, and embeds their pages in the background. */
+export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
+  const { providers, model, embedder, log } = options
+  let parts: readonly Part[] = []
+  let merged: Merged = { docs: [], served: [], categories: [], packages: new Map() }
+  let made: Library | undefined
+  let announced = 0
+  let closed = false
+  const saver = createSaver(() => Promise.all(providers.map((provider) => provider.save())), log)
+
+  const background = createBackgroundEmbedder({
+    async open() {
+      return gently(model, embedder!.embed, await options.openCut())
+    },
+    onDone(left) {
+      made = undefined
+      saver.soon(left === 0 ? SAVE_SOON_MS : SAVE_LATER_MS)
+      announce(left)
+    },
+  })
+
+  function announce(left: number): void {
+    if (closed) return
+    if (background.trouble) log(`the pages are searched by words alone: ${background.trouble}`)
+    else if (left === 0 && announced > 0) log('all pages are embedded')
+    if (left === 0) announced = 0
+  }
+
+  function embed(): void {
+    const missing = parts.flatMap(({ pages }) => pages.filter(({ doc, vectors }) => doc && !vectors))
+    if (missing.length > 1 && announced === 0) log(`embedding ${missing.length} pages in the background`)
+    announced = missing.length
+    background.want(missing)
+  }
+
+  async function refresh(): Promise<Library> {
+    const now = (await Promise.all(providers.map((provider) => provider.refresh()))).flat()
+    if (now.length !== parts.length || now.some((part, place) => part !== parts[place])) {
+      parts = now
+      merged = merge(parts)
+      made = undefined
+      saver.soon(SAVE_SOON_MS)
+      if (embedder) embed()
+    }
+    made ??= make()
+    return made
+  }
+
+  function make(): Library {
+    const { vectors, keywordReason } = vectorsNow()
+    const corpus: Corpus = {
+      origin: { package: null, digest: '', date: null },
+      anchors: 'github',
+      categories: [...merged.categories],
+      docs: merged.docs,
+      vectors,
+    }
+    const whole = createLibrary(corpus, {
+      source: { kind: 'live', name: '' },
+      ...(embedder && { embedQuery: embedder.embed }),
+      ...(keywordReason !== undefined && { keywordReason }),
+    })
+    const sources = () => parts.map(({ source, pages }) => withProgress(source, pages))
+    return {
+      ...whole,
+      sources,
+      packages: [...merged.packages.keys()],
+      of: (name) => narrowed({ ...whole, sources }, merged, name),
+    }
+  }
+
+  function vectorsNow(): { vectors: Corpus['vectors']; keywordReason?: string } {
+    if (!embedder) return { vectors: null, keywordReason: 'search by words alone was asked for' }
+    const all = count(merged.served)
+    const done = count(merged.served.filter(({ source }) => source.vectors))
+    if (done < ENOUGH * all) {
+      const unusable = parts.find((part) => part.unusable !== undefined)?.unusable
+      const progress = `the pages are being embedded: ${done} of ${all} sections are done`
+      return { vectors: null, keywordReason: background.trouble ?? unusable ?? progress }
+    }
+    const records = merged.served.map(({ doc, source }) => source.vectors ?? noVectors(doc))
+    return { vectors: tableOf(records, model) }
+  }
+
+  function withProgress(source: Source, pages: Part['pages']): Source {
+    const left = embedder ? pages.filter(({ doc, vectors }) => doc && !vectors).length : 0
+    if (left === 0) return source
+    return { ...source, note: background.trouble ?? `${left} of ${pages.length} pages are not embedded yet` }
+  }
+
+  return {
+    library: refresh,
+    async close() {
+      closed = true
+      for (const provider of providers) provider.close()
+      await saver.now()
+    },
+  }
+}
+
+interface Merged extends Pick<Part, 'served' | 'categories'> {
+  docs: Doc[]
+  /** Slugs by the package they belong to. */
+  packages: Map<string, Set<string>>
+}
+
+function merge(parts: readonly Part[]): Merged {
+  const { served, categories } = mergeParts(parts)
+  const owners = new Map(
+    parts.flatMap((part) => part.served.map(({ doc }) => [doc, part.source.origin?.package?.name] as const)),
+  )
+  const packages = new Map<string, Set<string>>()
+  for (const { doc } of served) {
+    const owner = owners.get(doc)
+    if (owner === undefined) continue
+    const slugs = packages.get(owner) ?? new Set()
+    packages.set(owner, slugs.add(doc.slug))
+  }
+  return { served, categories, docs: served.map(({ doc }) => doc), packages }
+}
+
+/** The pages of one package alone. */
+function narrowed(whole: Library, { docs, packages }: Merged, name: string): Library | undefined {
+  const slugs = packages.get(name)
+  if (!slugs) return undefined
+  const own = docs.filter(({ slug }) => slugs.has(slug))
+  const others = new Set(docs.filter(({ slug }) => !slugs.has(slug)).map(({ slug }) => slug))
+  const used = new Set(own.map(({ category }) => category))
+  return {
+    docs: () => own,
+    categories: () => whole.categories().filter(({ slug }) => used.has(slug)),
+    sources: () => whole.sources().filter(({ origin }) => origin?.package?.name === name),
+    search: (request) => whole.search({ ...request, without: others }),
+  }
+}
+
+function count(served: Part['served']): number {
+  return served.reduce((sum, { doc }) => sum + doc.sections.length, 0)
+}
+
+/** Saves some time after it was asked to, and says once that it cannot. */
+function createSaver(save: () => Promise<unknown>, log: (line: string) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let due = Number.POSITIVE_INFINITY
+  let failed = false
+  const now = async (): Promise<void> => {
+    clearTimeout(timer)
+    due = Number.POSITIVE_INFINITY
+    await save().catch((error: NodeJS.ErrnoException) => {
+      if (!failed) log(`the cache cannot be written (${error.code ?? error.name}): pages are kept in memory`)
+      failed = true
+    })
+  }
+  return {
+    now,
+    soon(ms: number): void {
+      if (Date.now() + ms >= due) return
+      due = Date.now() + ms
+      clearTimeout(timer)
+      timer = setTimeout(now, ms).unref()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { Doc } from './corpus/format.ts'
+import type { TreeOptions } from './corpus/sources.ts'
+import { sourceOf, whyNoVectors } from './corpus-source.ts'
+import type { QueryEmbedder } from './embedding/child.ts'
+import { MODEL } from './embedding/model.ts'
+import { openCorpusPart } from './live/corpus.ts'
+import { openFolder } from './live/folder.ts'
+import { type LiveLibrary, openLiveLibrary } from './live/library.ts'
+import type { Part, Provider } from './live/merge.ts'
+
+/** A documentation folder that is served as it is on disk. */
+export interface DocsFolder {
+  folder: string
+  /** What it is called in answers; never an absolute path. */
+  name: string
+  tree: TreeOptions
+  package: { name: string; version: string } | null
+}
+
+export interface OpenLiveOptions {
+  docs?: DocsFolder | undefined
+  corpus?: { file: string; remedy: string | undefined } | undefined
+  /** A folder of the project whose dependencies' documentation is served. */
+  packages?: string | undefined
+  /** Null where words alone are searched. */
+  embedder: QueryEmbedder | null
+  log: (line: string) => void
+}
+
+export interface OpenLive extends LiveLibrary {
+  /** The pages of the documentation folder as they are now; absent without one. */
+  folder?: () => Promise<readonly Doc[]>
+}
+
+/** Puts live pages, a corpus and packages together, the first before the others where slugs meet. */
+export async function openLive({
+  docs,
+  corpus,
+  packages,
+  embedder,
+  log,
+}: OpenLiveOptions): Promise<OpenLive> {
+  const say = ({ path, message }: { path: string | null; message: string }) =>
+    log(path === null ? message : `${path}: ${message}`)
+  const onChange = () => void live.library().catch(() => {})
+  const folder = docs && openFolder({ ...docs, model: MODEL, onWarning: say, onChange })
+  const providers: Provider[] = folder ? [folder] : []
+  if (corpus) providers.push(openCorpusPart({ ...corpus, source: sourceOf, unusable: whyNoVectors }))
+  if (packages !== undefined) {
+    const { openPackages } = await import('./discovery/packages.ts')
+    providers.push(openPackages(packages, { model: MODEL, unusable: whyNoVectors, log, onChange }))
+  }
+  const live = openLiveLibrary({
+    providers,
+    model: MODEL,
+    embedder,
+    log,
+    async openCut() {
+      const [{ openTokenizer }, { cutPieces }] = await Promise.all([
+        import('./embedding/tokenizer.ts'),
+        import('./embedding/chunk.ts'),
+      ])
+      const { count } = await openTokenizer()
+      return (doc) => cutPieces(doc, count)
+    },
+  })
+  return folder ? { ...live, folder: docsOf(folder.refresh) } : live
+}
+
+/** The docs of a part; the same array as long as the part is the same. */
+function docsOf(refresh: () => Promise<readonly [Part]>): () => Promise<readonly Doc[]> {
+  const known = new WeakMap<Part, readonly Doc[]>()
+  return async () => {
+    const [part] = await refresh()
+    const docs = known.get(part) ?? part.served.map(({ doc }) => doc)
+    known.set(part, docs)
+    return docs
+  }
+}
