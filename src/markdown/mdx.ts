@@ -34,7 +34,6 @@ export function parseMdx(content: string): Root {
     }
     return tree
   } catch (error) {
-    if (acorn.isExhausted()) throw new MdxError('its imports, exports and expressions are too long')
     throw isMessage(error) ? new MdxError(error.reason.split('\n')[0] ?? '', error.line) : error
   }
 }
@@ -50,12 +49,21 @@ export class MdxError extends Error {
   }
 }
 
-/** An unfinished statement is parsed anew at every blank line: the parser is stopped when it has read too much in all. */
+/**
+ * Acorn, stopped when it has read too much in all: an unfinished statement is parsed anew at every blank line, an unfinished
+ * expression at every closing brace. The caller takes what acorn throws for a syntax error, reads its position and goes on; so
+ * what must end the parsing is thrown when the position is read.
+ */
 function boundedAcorn() {
   let left: number = LIMITS.mdxCharacters
   const spend = (code: string) => {
     left -= code.length
-    if (left < 0) throw Object.assign(new SyntaxError('Too long'), { pos: 0, raisedAt: 0 })
+    if (left >= 0) return
+    throw {
+      get pos(): number {
+        throw new MdxError('its imports, exports and expressions are too long')
+      },
+    }
   }
   return {
     parse(code: string, options: Options) {
@@ -66,7 +74,6 @@ function boundedAcorn() {
       spend(code)
       return JsxParser.parseExpressionAt(code, position, options)
     },
-    isExhausted: () => left < 0,
   }
 }
 

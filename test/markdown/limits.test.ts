@@ -71,8 +71,10 @@ describe('pages beyond the limits stay whole, found by their text, with a warnin
   })
 })
 
-it('stops MDX whose imports and exports are parsed again and again', () => {
-  const source = `export const a = [\n${'1,\n\n'.repeat(3000)}`
+it.each([
+  ['a statement that goes on over blank lines', `export const a = [\n${'1,\n\n'.repeat(3000)}`],
+  ['an expression that goes on over braces', '_\n\n{#a}<'.repeat(5000)],
+])('stops MDX that is parsed again and again: %s', (_, source) => {
   const { warnings } = parsePage(source, { path: 'a.mdx', anchors: 'github' })
   expect(warnings).toEqual([{ code: 'mdx', message: expect.stringContaining('too long') }])
 })
