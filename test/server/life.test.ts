@@ -76,7 +76,7 @@ describe.each(RUNTIMES)('on $runtime', ({ command }) => {
     const before = cpuTime(server.pid)
     let used = 0
     server.say(search(2))
-    await within(3000, () => {
+    await within(10_000, () => {
       used = Math.max(used, cpuTime(server.pid) - before || 0)
       return !isAlive(server.pid)
     })
@@ -103,7 +103,7 @@ describe.each(RUNTIMES)('on $runtime', ({ command }) => {
     await sleep(1500)
     expect(isAlive(pid)).toBe(true)
     parent.kill('SIGKILL')
-    await within(5000, () => !isAlive(pid))
+    await within(10_000, () => !isAlive(pid))
     holder.kill('SIGKILL')
   })
 
@@ -154,5 +154,5 @@ test('50 starts and ends, spread over all ways to end, leave no process behind, 
   }
   // Each server, and the embedder of each that was searched.
   expect(seen.size).toBe(50 + 30)
-  await within(5000, () => [...seen].every((pid) => !isAlive(pid)))
-})
+  await within(10_000, () => [...seen].every((pid) => !isAlive(pid)))
+}, 300_000)
