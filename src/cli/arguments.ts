@@ -94,11 +94,12 @@ function placeWords(
   positionals: Command['positionals'],
 ): { words: string[]; surplus: readonly string[]; missing?: string } {
   const rest = positionals.at(-1)?.rest === true
+  const taken = positionals.at(-1)?.many ? words.length : positionals.length
   const placed = rest
     ? [...words.slice(0, positionals.length - 1), ...joined(words.slice(positionals.length - 1))]
-    : words.slice(0, positionals.length)
+    : words.slice(0, taken)
   const missing = positionals.find(({ required }, place) => required && !placed[place]?.trim())?.name
-  return { words: placed, surplus: rest ? [] : words.slice(positionals.length), ...(missing && { missing }) }
+  return { words: placed, surplus: rest ? [] : words.slice(taken), ...(missing && { missing }) }
 }
 
 function joined(words: readonly string[]): string[] {

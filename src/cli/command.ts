@@ -23,6 +23,8 @@ export interface Positional {
   required: boolean
   /** The last one may take all words that are left, joined by spaces. */
   rest?: boolean
+  /** The last one may be given several times. */
+  many?: boolean
 }
 
 type Value<F extends Flag> = F['type'] extends 'flag'
@@ -57,6 +59,16 @@ export interface Command<F extends Flags = Flags> {
   examples: readonly { line: string; does: string }[]
   /** Returns the exit code: 0, 1 (nothing found, a check failed) or 2 (usage). */
   run(given: Given<F>, terminal: Terminal): Promise<number>
+}
+
+/** What a help lists, in its order; a command's file is loaded when it is called. */
+export type CommandTable = Readonly<
+  Record<string, { summary: string; load: () => Promise<{ command: Command } | { group: CommandGroup }> }>
+>
+
+/** Commands that share a first word. */
+export interface CommandGroup extends Pick<Command, 'name' | 'about' | 'examples'> {
+  commands: CommandTable
 }
 
 /** Types a command's definition. */

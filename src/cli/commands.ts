@@ -1,9 +1,7 @@
-import type { Command } from './command.ts'
+import type { CommandTable } from './command.ts'
 
-/** What `--help` lists, in its order; a command's file is loaded when it is called. */
-export const COMMANDS: Readonly<
-  Record<string, { summary: string; load: () => Promise<{ command: Command }> }>
-> = {
+/** The commands, in the order of `--help`. */
+export const COMMANDS: CommandTable = {
   build: { summary: 'build the corpus from the documentation', load: () => import('./build.ts') },
   serve: {
     summary: 'answer coding agents over MCP on stdin and stdout; what a bare `anchordoc` does',
@@ -30,6 +28,10 @@ export const COMMANDS: Readonly<
   },
   section: { summary: 'print one section with everything under it', load: () => import('./section.ts') },
   get: { summary: 'print a page', load: () => import('./get.ts') },
+  flow: {
+    summary: "check, draw, compare, rehearse and test a chatbot's flow documents",
+    load: () => import('./flow.ts'),
+  },
 }
 
 /** What a bare `anchordoc`, or one that begins with a flag, runs. */

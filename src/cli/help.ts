@@ -1,6 +1,6 @@
 import { NAME, VERSION } from '../version.ts'
 import { COMMON_FLAGS } from './arguments.ts'
-import type { Command, Flag } from './command.ts'
+import type { Command, CommandGroup, Flag } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import type { Terminal } from './terminal.ts'
 import { paint, table, wrapped } from './text.ts'
@@ -42,9 +42,9 @@ export function overview(terminal: Terminal): string {
 
 /** The help of one command. */
 export function commandHelp(command: Command, terminal: Terminal): string {
-  const { bold, dim } = paint(terminal)
-  const words = command.positionals.map(({ name, required, rest }) => {
-    const shown = `<${name}>${rest ? '…' : ''}`
+  const { bold } = paint(terminal)
+  const words = command.positionals.map(({ name, required, rest, many }) => {
+    const shown = `<${name}>${rest || many ? '…' : ''}`
     return required ? shown : `[${shown}]`
   })
   return [
@@ -61,10 +61,38 @@ export function commandHelp(command: Command, terminal: Terminal): string {
       terminal,
     ),
     '',
-    bold(command.examples.length > 1 ? 'Examples' : 'Example'),
-    ...command.examples.flatMap(({ line, does }) => [`  ${line}`, ...wrapped(does, terminal, 6).map(dim)]),
+    ...examples(command, terminal),
     '',
   ].join('\n')
+}
+
+/** The help of commands that share a first word. */
+export function groupHelp(group: CommandGroup, terminal: Terminal): string {
+  const { bold } = paint(terminal)
+  return [
+    ...wrapped(group.about, terminal),
+    '',
+    `${bold('Usage')}  ${NAME} ${group.name} COMMAND [flags]`,
+    '',
+    bold('Commands'),
+    ...table(
+      Object.entries(group.commands).map(([name, { summary }]) => [name, summary]),
+      terminal,
+    ),
+    '',
+    ...examples(group, terminal),
+    '',
+    ...wrapped(`${NAME} ${group.name} COMMAND --help tells more.`, terminal),
+    '',
+  ].join('\n')
+}
+
+function examples({ examples }: Pick<Command, 'examples'>, terminal: Terminal): string[] {
+  const { bold, dim } = paint(terminal)
+  return [
+    bold(examples.length > 1 ? 'Examples' : 'Example'),
+    ...examples.flatMap(({ line, does }) => [`  ${line}`, ...wrapped(does, terminal, 6).map(dim)]),
+  ]
 }
 
 function signature(name: string, { type, short, value }: Flag): string {

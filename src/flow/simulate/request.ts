@@ -1,7 +1,7 @@
 import type { FlowDocument } from '../document.ts'
 import { FlowError } from '../errors.ts'
-import { issueList } from '../issues.ts'
 import { LIMITS } from '../limits.ts'
+import { issuesAlone } from '../shapes/alone.ts'
 import { array } from '../shapes/collection.ts'
 import { exactlyOne, isRecord, type Members, object, optional, variants } from '../shapes/object.ts'
 import { integer, number, oneOf } from '../shapes/plain.ts'
@@ -50,7 +50,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\
 const LONGEST = RENDERED_LIMIT
 const YEAR = 31_536_000
 
-const words: Shape<string> = {
+export const words: Shape<string> = {
   check(value, at, check) {
     if (typeof value !== 'string' || !withinCharacters(value, LONGEST)) {
       check.add(at, `must be a string of at most ${LONGEST} characters`)
@@ -59,7 +59,7 @@ const words: Shape<string> = {
   schema: () => ({ type: 'string', maxLength: LONGEST }),
 }
 
-const json: Shape<Json> = {
+export const json: Shape<Json> = {
   check(value, at, check) {
     if (sizeOf(value as Json) === Infinity) {
       check.add(at, `must not nest values more than ${LIMITS.argumentDepth} levels deep`)
@@ -91,7 +91,7 @@ function event<const T extends string, M extends Members>(type: T, members: M) {
 
 const anyEvent = variants('type', EVENTS, { members: { type: oneOf(Object.keys(EVENTS)) } })
 
-const input: Shape<string | SimulationEvent> = {
+export const input: Shape<string | SimulationEvent> = {
   check: (value, at, check) => (typeof value === 'string' ? words : anyEvent).check(value, at, check),
   schema: () => ({}),
 }
@@ -103,7 +103,7 @@ const response = object({
   seconds: optional(number(0, LIMITS.wait)),
 })
 
-const responses: Shape<unknown> = {
+export const responses: Shape<unknown> = {
   check: (value, at, check) =>
     (Array.isArray(value) ? array(response, 0, LIMITS.simulationStepsMax) : response).check(value, at, check),
   schema: () => ({}),
@@ -166,12 +166,6 @@ function membersOf(value: unknown, at: string): [string, unknown][] {
 }
 
 function demand(shape: Shape<never> | Shape<unknown>, value: unknown, at: string): void {
-  const check = Object.assign(issueList(), {
-    steps: new Set<string>(),
-    declares: () => false,
-    seen: new Map(),
-  })
-  shape.check(value, at, check)
-  const [issue] = check.issues
+  const [issue] = issuesAlone(shape, value, at)
   if (issue) throw new FlowError(`${issue.path} ${issue.message}`)
 }
