@@ -28,7 +28,7 @@ try {
   )
   say(`files: ${tarball.files.length}`, checkFiles(tarball))
   say('manifest: no dependency, no install script', checkManifest(root))
-  say('publint', await checkPublint(root, tarball))
+  say('publint', await checkPublint(tarball))
   say('types, for ESM', await checkTypes(tarball))
   say('every devDependency is used', unusedDependencies(root))
   if (!process.argv.includes('--no-install')) {

@@ -52,9 +52,9 @@ export function checkManifest(root: string): string[] {
   ]
 }
 
-export async function checkPublint(root: string, tarball: Tarball): Promise<string[]> {
+export async function checkPublint(tarball: Tarball): Promise<string[]> {
   const bytes = new Uint8Array(readFileSync(tarball.path)).buffer
-  const { messages, pkg } = await publint({ pkgDir: root, strict: true, pack: { tarball: bytes } })
+  const { messages, pkg } = await publint({ strict: true, pack: { tarball: bytes } })
   return messages
     .filter(({ type }) => type !== 'suggestion')
     .map((message) => `${message.type}: ${formatMessage(message, pkg, { color: false })}`)

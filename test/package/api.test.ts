@@ -21,8 +21,8 @@ describe.each(['index', 'flow', 'internal'])('the entry %s', (entry) => {
     await expect(`${exported(`${entry}.d.mts`).join('\n')}\n`).toMatchFileSnapshot(`api/${entry}.txt`)
   })
 
-  test('has every value that its declaration names', async () => {
-    const values = Object.keys(await import(join(DIST, `${entry}.mjs`))).sort()
-    expect(exported(`${entry}.d.mts`).filter((name) => !name.startsWith('type '))).toEqual(values)
+  test('declares every value that it has', async () => {
+    const values = Object.keys(await import(join(DIST, `${entry}.mjs`)))
+    expect(exported(`${entry}.d.mts`)).toEqual(expect.arrayContaining(values))
   })
 })
