@@ -56,7 +56,9 @@ function compare(
     else if (theirs?.written === undefined && ours === theirs?.anchor) counts.equal++
     else {
       counts.different++
-      console.log(`${path}: "${theirs?.text}" has #${theirs?.written ?? theirs?.anchor} in the rendered page, here #${ours}`)
+      console.log(
+        `${path}: "${theirs?.text}" has #${theirs?.written ?? theirs?.anchor} in the rendered page, here #${ours}`,
+      )
     }
   }
 }
