@@ -32,7 +32,7 @@ export function createApp(
   const manager = findManager(folder, userAgent)
   const own = {
     ...templateFiles(name, manager),
-    'package.json': manifest(name, manager),
+    'package.json': manifest(name),
     '.gitignore': IGNORED,
   }
   for (const [file, text] of Object.entries(own)) {
@@ -50,18 +50,19 @@ export function createApp(
   return { name, manager, files: [...files].sort() }
 }
 
+/** The conversation; what it must do stands beside it. */
+const FLOW = 'flows/booking.flow.json'
+
 const IGNORED = 'node_modules/\ncontent/\n'
 
-function manifest(name: string, manager: Manager): string {
-  const rehearsal =
-    manager === 'bun' ? 'bun test ./flows/booking.test.mjs' : 'node --test flows/booking.test.mjs'
+function manifest(name: string): string {
   return `${JSON.stringify(
     {
       name,
       version: '0.0.0',
       private: true,
       type: 'module',
-      scripts: { prepare: `${NAME} build`, test: `${NAME} build --strict && ${rehearsal}` },
+      scripts: { prepare: `${NAME} build`, test: `${NAME} build --strict && ${NAME} flow test ${FLOW}` },
       [NAME]: { docs: 'docs', out: 'content/docs.json' },
     },
     null,

@@ -74,7 +74,7 @@ describe('a fresh app', () => {
   docs/guide/write-pages.md
   docs/index.md
   flows/booking.flow.json
-  flows/booking.test.mjs
+  flows/booking.flow-test.json
   package.json
 
 Now run:
@@ -89,7 +89,7 @@ Now run:
 
   test('its test is green, and its server answers, wherever a client starts it', async () => {
     const folder = await app()
-    expect(await run(folder, 'npm', 'test')).toMatch(/^# fail 0$/m)
+    expect(await run(folder, 'npm', 'test')).toMatch(/^ {2}ok {3}nobody there$/m)
     expect(await ask(folder, folder, '.mcp.json')).toEqual(FOUND)
     expect(await ask(folder, '/', '.cursor/mcp.json')).toEqual(FOUND)
   })
