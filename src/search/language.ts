@@ -74,6 +74,7 @@ export function isCommon(word: string, language: Language): boolean {
 /** The stem of a folded word in English or Spanish; in other languages the word itself. */
 export function stem(word: string, language: Language): string {
   if (!/^[a-z]{3,}$/.test(word)) return word
-  if (language === 'es') return stemSpanish(word)
+  // The stemmer knows the ending by its accent, which folding took away.
+  if (language === 'es') return fold(stemSpanish(word.replace(/ion$/, 'ión')))
   return language === 'en' ? stemEnglish(word) : word
 }

@@ -77,7 +77,9 @@ export function scoreLexical(postings: Postings, concepts: readonly Concept[]): 
   return scores
 }
 
-const rarity = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5))
+/** What a word is worth that so many of all have: inverse document frequency, as BM25 has it. */
+export const rarity = (all: number, having: number): number =>
+  Math.log(1 + (all - having + 0.5) / (having + 0.5))
 const saturate = (value: number): number => (value * (LEXICAL.saturation + 1)) / (LEXICAL.saturation + value)
 
 /** Adds up a concept's weighted occurrences in each section; returns how many sections have any. */

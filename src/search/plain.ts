@@ -1,5 +1,6 @@
 import type { Doc } from '../corpus/format.ts'
 import type { Concept } from './concepts.ts'
+import { rarity } from './lexical.ts'
 import { buildPostings, FIELDS, fieldOf, type Postings, sectionOf } from './postings.ts'
 import { snippetOf } from './snippet.ts'
 import { fold, tokenize } from './tokenize.ts'
@@ -101,7 +102,7 @@ function termsOf(postings: Postings, query: string): Term[] {
     return {
       concept: { name: word, kind: 'word', weight: 1, forms },
       found,
-      worth: Math.log(1 + (postings.count + 1) / (found.size + 1)),
+      worth: rarity(postings.count, found.size),
     }
   })
 }
