@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -32,9 +33,9 @@ export interface Place {
 export interface Projects {
   /** Types commands into one shell and returns what each printed, both streams together. */
   type(place: Place, commands: readonly string[]): Promise<string[]>
-  /** Calls a tool of the real server. */
+  /** Calls a tool of the real server, started in a project with these flags. */
   call(
-    project: string,
+    server: { project: string; flags: string },
     tool: string,
     args: Record<string, unknown>,
   ): Promise<{ structured: unknown; text: string }>
@@ -71,25 +72,39 @@ export function openProjects(): Projects {
     return folder
   }
 
+  /** A copy in which anchordoc is installed, and those of its dependencies that are projects here. */
+  const installed = async (project: string): Promise<string> => {
+    const folder = copy(join(FIXTURES, project))
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(ROOT, join(folder, 'node_modules/anchordoc'), 'junction')
+    for (const name of dependencies(folder)) {
+      cpSync(await builtOnce(name), join(folder, 'node_modules', name), {
+        recursive: true,
+        filter: (path) => !path.endsWith('node_modules'),
+      })
+    }
+    return folder
+  }
+
   /** A project whose corpus is built once for all its samples. */
   const builtOnce = (project: string): Promise<string> => {
     const known = folders.get(project)
     if (known) return known
-    const folder = copy(join(FIXTURES, project))
-    const building = existsSync(join(folder, 'docs'))
-      ? shell(folder, 'anchordoc build').then(() => folder)
-      : Promise.resolve(folder)
+    const building = installed(project).then(async (folder) => {
+      if (existsSync(join(folder, 'docs'))) await shell(folder, 'anchordoc build')
+      return folder
+    })
     folders.set(project, building)
     return building
   }
 
-  const connect = async (project: string): Promise<Client> => {
+  const connect = async (project: string, flags: string): Promise<Client> => {
     const client = new Client({ name: 'samples', version: '1.0.0' })
     const cwd = await builtOnce(project)
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [CLI, 'serve'],
+        args: [CLI, 'serve', ...flags.split(',').filter(Boolean)],
         cwd,
         env,
         stderr: 'ignore',
@@ -100,9 +115,7 @@ export function openProjects(): Projects {
 
   return {
     async type({ project, files, built }, commands) {
-      const folder = copy(built ? await builtOnce(project) : join(FIXTURES, project))
-      mkdirSync(join(folder, 'node_modules'), { recursive: true })
-      symlinkSync(ROOT, join(folder, 'node_modules/anchordoc'), 'junction')
+      const folder = built ? copy(await builtOnce(project)) : await installed(project)
       for (const [path, text] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true })
         writeFileSync(join(folder, path), text)
@@ -112,9 +125,10 @@ export function openProjects(): Projects {
       const outputs = await shell(folder, `${script}exit 0`)
       return outputs.split('\0').map((output) => output.replace(/\n+$/, ''))
     },
-    async call(project, name, args) {
-      if (!clients.has(project)) clients.set(project, connect(project))
-      const client = await clients.get(project)
+    async call({ project, flags }, name, args) {
+      const key = `${project} ${flags}`
+      if (!clients.has(key)) clients.set(key, connect(project, flags))
+      const client = await clients.get(key)
       const result = await client?.callTool({ name, arguments: args })
       const [content] = (result?.content ?? []) as { type: string; text: string }[]
       return { structured: result?.structuredContent, text: content?.text ?? '' }
@@ -124,6 +138,12 @@ export function openProjects(): Projects {
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+function dependencies(folder: string): string[] {
+  const manifest = join(folder, 'package.json')
+  if (!existsSync(manifest)) return []
+  return Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).dependencies ?? {})
 }
 
 /** A folder with a command `anchordoc` in it: the one that was built. */

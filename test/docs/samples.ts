@@ -7,7 +7,8 @@ import type { Projects } from './projects.ts'
  * - `console project=pump-kit`: lines that begin with `$ ` are typed in a copy of that project, in which the corpus is built
  *   (`unbuilt` leaves that to the sample); what they print follows them.
  * - `js file=bin/docs.mjs`: a file that stands in the projects of the consoles after it. There `anchordoc` is installed.
- * - `json tool=search_docs project=pump-kit`: the arguments of a call to the real server. The next fences hold its answer:
+ * - `json tool=search_docs project=pump-kit`: the arguments of a call to the real server, started with the flags that `serve=` gives,
+ *   separated by commas. The next fences hold its answer:
  *   `json answer` what it is as structure, `text answer` or `markdown answer` what it is as text.
  */
 const isCommands = ({ info }: Fence): boolean => info.startsWith('console ')
@@ -29,7 +30,8 @@ export async function refreshed(page: string, projects: Projects): Promise<strin
       const type = (commands: string[]) => projects.type({ project, files, built }, commands)
       bodies.set(fence, await typed(fence.body, type))
     } else if (isCall(fence)) {
-      answer = await projects.call(project, setting(fence.info, 'tool') ?? '', JSON.parse(fence.body))
+      const server = { project, flags: setting(fence.info, 'serve') ?? '' }
+      answer = await projects.call(server, setting(fence.info, 'tool') ?? '', JSON.parse(fence.body))
     } else if (isAnswer(fence) && answer) {
       bodies.set(
         fence,
