@@ -73,8 +73,8 @@ describe('a fresh app', () => {
   docs/guide/change-the-bot.md
   docs/guide/write-pages.md
   docs/index.md
-  flows/booking.flow.json
   flows/booking.flow-test.json
+  flows/booking.flow.json
   package.json
 
 Now run:
