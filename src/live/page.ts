@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { toDoc } from '../corpus/arrange.ts'
-import type { Corpus, Doc } from '../corpus/format.ts'
-import { leftOutAs, parseSource } from '../corpus/read.ts'
-import { readIncluded, type SourceFile } from '../corpus/sources.ts'
+import type { Doc } from '../corpus/format.ts'
+import { readIncluded } from '../corpus/sources.ts'
 import type { VectorRecord } from '../corpus/table.ts'
 
 /** A page of a live tree: what its file said when it was last read. */
@@ -21,33 +19,13 @@ export interface LivePage {
   former: VectorRecord | null
 }
 
-/** Parses a page as it is now; its slug is its path without extension. */
-export function parseLivePage(
-  root: string,
-  file: SourceFile,
-  anchors: Corpus['anchors'],
-): Pick<LivePage, 'path' | 'sha256' | 'includes' | 'doc'> {
-  const { path, sha256 } = file
-  const { page, includes } = parseSource(root, file, anchors)
-  return {
-    path,
-    sha256,
-    includes: includes.map((included) => [included, includedDigest(root, included)]),
-    doc: leftOutAs(page) ? null : toDoc(path, page, slugOf(path)),
-  }
-}
-
 /** Whether everything that a page includes is still what it was. */
 export function includesHold(root: string, { includes }: Pick<LivePage, 'includes'>): boolean {
   return includes.every(([path, sha256]) => includedDigest(root, path) === sha256)
 }
 
-/** A path without extension: whatever files come and go, no other page's name changes. */
-export function slugOf(path: string): string {
-  return path.normalize('NFC').replace(/\.mdx?$/i, '')
-}
-
-function includedDigest(root: string, path: string): string | null {
+/** SHA-256 of the text of an included file; null where there is none inside the tree. */
+export function includedDigest(root: string, path: string): string | null {
   const text = readIncluded(root, path)
   return text === undefined ? null : createHash('sha256').update(text).digest('hex')
 }

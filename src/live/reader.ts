@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Corpus, Warning } from '../corpus/format.ts'
 import { readSource } from '../corpus/sources.ts'
-import { includesHold, type LivePage, parseLivePage } from './page.ts'
+import { includesHold, type LivePage } from './page.ts'
 import { createSettling, looksCut, signatureOf } from './settle.ts'
 import type { KeptPages } from './store.ts'
 
@@ -76,9 +76,11 @@ export function createPageReader(root: string, anchors: Corpus['anchors'], kept:
       const former = before?.page ?? kept.get(path) ?? byBytes.get(file.sha256)
       // Whoever asks for something else meanwhile is answered between two pages.
       await setImmediate()
+      // Not loaded where nothing is to be parsed.
+      const { parseLivePage } = await import('./parse.ts')
       const page = parseLivePage(root, file, anchors)
       parsed++
-      const cut = looksCut(before?.page.doc?.content ?? '', page.doc?.content ?? '')
+      const cut = before?.page.doc && page.doc && looksCut(before.page.doc.content, page.doc.content)
       if (cut && !isQuiet(true)) return { seen: before, unsettled: 'cut' }
       return done(path, { ...page, vectors: null, former: former ? vectorsOf(former) : null })
     },

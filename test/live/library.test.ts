@@ -1,0 +1,171 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { buildCorpus } from '../../src/corpus/build.ts'
+import { readTree } from '../../src/corpus/read.ts'
+import { tinyEmbedder } from '../support/embedder.ts'
+import { folderOf } from '../support/folder.ts'
+import { ask, cached, ownCache, serveFolder } from './support/library.ts'
+
+const PAGES = {
+  'a.md': '# A\n\n## Cat\n\nThe zebrafinch sings.\n\n## Dog\n\nIt barks.\n',
+  'b.md': '# B\n\n## Owl\n\nThe boobook calls.\n',
+}
+
+const hybrid = { mode: 'hybrid' }
+
+describe('pages are embedded in the background', () => {
+  test('searched by words at once, by meaning too when they are done; list_docs and the log tell', async () => {
+    ownCache()
+    const served = serveFolder(folderOf(PAGES))
+    served.model.hold()
+    expect(await ask(served, 'zebrafinch')).toEqual({
+      ref: 'a#cat',
+      mode: 'keyword',
+      modeReason: 'the pages are being embedded: 0 of 5 sections are done',
+    })
+    expect((await served.library()).sources()).toMatchObject([
+      { kind: 'live', name: 'docs', note: '2 of 2 pages are not embedded yet' },
+    ])
+    served.model.release()
+    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toEqual({ ref: 'a#cat', ...hybrid }))
+    expect((await served.library()).sources()[0]?.note).toBeUndefined()
+    expect(served.log).toEqual(['embedding 2 pages in the background', 'all pages are embedded'])
+  })
+
+  test('of an edited page only the pieces that changed, of a renamed one none', async () => {
+    ownCache()
+    const root = folderOf(PAGES)
+    const served = serveFolder(root)
+    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
+    served.model.asked.length = 0
+    served.write('a.md', PAGES['a.md'].replace('barks', 'growls'))
+    served.write('c.md', PAGES['b.md'])
+    rmSync(join(root, 'b.md'))
+    await served.library()
+    await vi.waitFor(async () => expect((await served.library()).sources()[0]?.note).toBeUndefined())
+    expect(served.model.asked).toEqual(['A › Dog\nIt growls.'])
+  })
+
+  test('an edit without any call is embedded as well', async () => {
+    ownCache()
+    const served = serveFolder(folderOf(PAGES))
+    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
+    served.write('b.md', '# B\n\n## Owl\n\nThe boobook sleeps.\n')
+    await vi.waitFor(() => expect(served.model.asked).toContain('B › Owl\nThe boobook sleeps.'), {
+      timeout: 10_000,
+    })
+  })
+
+  test('where the model fails words alone are searched, and the reason is told', async () => {
+    ownCache()
+    const served = serveFolder(folderOf(PAGES))
+    served.model.fail('the model is damaged')
+    await vi.waitFor(async () =>
+      expect(await ask(served, 'zebrafinch')).toEqual({
+        ref: 'a#cat',
+        mode: 'keyword',
+        modeReason: 'the model is damaged',
+      }),
+    )
+    expect((await served.library()).sources()[0]?.note).toBe('the model is damaged')
+    expect(served.log).toContain('the pages are searched by words alone: the model is damaged')
+  })
+
+  test('never where words alone were asked for', async () => {
+    ownCache()
+    const served = serveFolder(folderOf(PAGES), { keyword: true })
+    expect(await ask(served, 'zebrafinch')).toEqual({
+      ref: 'a#cat',
+      mode: 'keyword',
+      modeReason: 'search by words alone was asked for',
+    })
+    expect((await served.library()).sources()[0]?.note).toBeUndefined()
+    expect(served.model.asked).toEqual([])
+  })
+})
+
+describe('the cache', () => {
+  test('a second start embeds nothing, and goes by meaning from its first answer on', async () => {
+    const cache = ownCache()
+    const root = folderOf(PAGES)
+    const first = serveFolder(root)
+    await vi.waitFor(async () => expect(await ask(first, 'zebrafinch')).toMatchObject(hybrid))
+    await first.close()
+    expect(cached(cache)).toEqual(['anchordoc', expect.stringMatching(/^anchordoc\/[\da-f]{32}\.live$/)])
+    const second = serveFolder(root)
+    expect(await ask(second, 'zebrafinch')).toEqual({ ref: 'a#cat', ...hybrid })
+    expect(second.model.asked).toEqual(['zebrafinch'])
+  })
+
+  test('a server that ends early leaves what is not embedded to the next one', async () => {
+    ownCache()
+    const root = folderOf(PAGES)
+    const first = serveFolder(root)
+    first.model.hold()
+    await first.library()
+    await first.close()
+    first.model.release()
+    const second = serveFolder(root)
+    await second.library()
+    await vi.waitFor(async () => expect(await ask(second, 'zebrafinch')).toMatchObject(hybrid))
+    expect(second.model.asked).toContain('A › Cat\nThe zebrafinch sings.')
+  })
+
+  test('a folder that cannot be written is said once, and all goes on in memory', async () => {
+    const cache = folderOf({ file: '' })
+    ownCache(join(cache, 'file'))
+    const served = serveFolder(folderOf(PAGES))
+    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
+    await served.close()
+    await served.close()
+    expect(served.log.filter((line) => line.includes('cache'))).toEqual([
+      'the cache cannot be written (ENOTDIR): pages are kept in memory',
+    ])
+  })
+})
+
+describe('beside a corpus', () => {
+  const DOCS = {
+    'a.md': '# A\n\n## Old\n\nThe kookaburra laughs.\n',
+    'd.md': '# D\n\n## Emu\n\nThe emu runs.\n',
+  }
+
+  async function corpusOf(files: Record<string, string>, name: string): Promise<string> {
+    const out = join(folderOf({}), 'docs.json')
+    const owner = { name, version: '1.0.0' }
+    await buildCorpus(await readTree(folderOf(files)), { out, package: owner, embedder: tinyEmbedder() })
+    return out
+  }
+
+  test('live pages come first where slugs meet, and one ranking covers both', async () => {
+    ownCache()
+    const served = serveFolder(folderOf(PAGES), { corpus: await corpusOf(DOCS, 'other') })
+    await vi.waitFor(async () => expect(await ask(served, 'emu')).toEqual({ ref: 'd#emu', ...hybrid }))
+    const library = await served.library()
+    expect(library.docs().map(({ slug }) => slug)).toEqual(['a', 'b', 'd'])
+    const { hits } = await library.search({ query: 'kookaburra', limit: 50, offset: 0 })
+    expect(hits.map(({ ref }) => ref)).not.toContain('a#old')
+    expect(library.sources().map(({ kind }) => kind)).toEqual(['live', 'corpus'])
+  })
+
+  test('of one package, a page of one path is one page, whatever its slugs are', async () => {
+    ownCache()
+    const nested = { 'guide/a.md': '# A\n' }
+    const own = serveFolder(folderOf(nested), { corpus: await corpusOf(nested, 'drip') })
+    expect((await own.library()).docs().map(({ slug }) => slug)).toEqual(['guide/a'])
+    const other = serveFolder(folderOf(nested), { corpus: await corpusOf(nested, 'other') })
+    expect((await other.library()).docs().map(({ slug }) => slug)).toEqual(['guide/a', 'a'])
+  })
+
+  test('a corpus that cannot be used is an error until it can', async () => {
+    ownCache()
+    const out = join(folderOf({}), 'docs.json')
+    const served = serveFolder(folderOf(PAGES), { corpus: out })
+    await expect(served.library()).rejects.toThrow(
+      'The corpus docs.json does not exist: run `anchordoc build`.',
+    )
+    await buildCorpus(await readTree(folderOf(DOCS)), { out, package: null, embedder: null })
+    expect((await served.library()).docs().map(({ slug }) => slug)).toEqual(['a', 'b', 'd'])
+  })
+})
