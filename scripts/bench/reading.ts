@@ -55,11 +55,14 @@ const questions = readFileSync(questionsFile, 'utf8')
   .map((line) => JSON.parse(line) as Question)
 
 const readings: Record<string, Reading>[] = []
+let answering = 0
 for (const [place, corpus] of corpora.entries()) {
   const name = basename(corpus, '.json')
   const asked = questions.filter((question) =>
     question.corpus === undefined ? place === 0 : question.corpus === name,
   )
+  if (asked.length === 0) continue
+  answering++
   const docs = openDocs({ corpus })
   const pages = (await docs.library()).docs()
   const tools = docsTools(docs.library)
@@ -143,7 +146,7 @@ function table(): string {
   const of = (way: string) => readings.flatMap((reading) => reading[way] ?? [])
   const share = (found: boolean[]) => percent(found.filter(Boolean).length / found.length)
   return [
-    `Over ${readings.length} questions to ${corpora.length} documentations, medians:`,
+    `Over ${readings.length} questions to the documentation of ${answering === 1 ? 'one library' : `${answering} libraries`}, medians:`,
     '',
     '| way | characters read | leads to the page | to the section |',
     '|---|---|---|---|',
