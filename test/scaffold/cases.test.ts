@@ -36,9 +36,7 @@ const cases = readdirSync(CASES)
   .filter((name) => name.startsWith('cfg-'))
   .map((name) => ({
     name,
-    why: readFileSync(join(CASES, name, 'why.txt'), 'utf8')
-      .trim()
-      .replace(/ \(.*/, ''),
+    why: readFileSync(join(CASES, name, 'why.txt'), 'utf8').trim(),
   }))
 
 /** Runs init for a case's clients in its folder. */
