@@ -16,6 +16,10 @@ export const command = defineCommand({
       value: 'NAME',
       help: `Write for this client; may be repeated. One of ${CLIENT_NAMES.join(', ')}; by default ${DEFAULT_CLIENTS.join(', ')}.`,
     },
+    packages: {
+      type: 'flag',
+      help: 'Serve what the dependencies bring along, too; without a corpus or a folder docs that is what is served anyway.',
+    },
     agents: { type: 'flag', help: 'Also write a block into AGENTS.md that tells agents of the tools.' },
     force: { type: 'flag', help: 'Replace the command of an entry of ours that was edited by hand.' },
     'dry-run': { type: 'flag', help: 'Show what would change, and change nothing.' },
@@ -24,7 +28,7 @@ export const command = defineCommand({
     { line: 'anchordoc init', does: 'For Claude Code, Cursor and VS Code.' },
     { line: 'anchordoc init --client codex --client zed --agents', does: 'For others, and for AGENTS.md.' },
   ],
-  async run({ values: { client = [], agents, force, 'dry-run': dryRun }, words }, terminal) {
+  async run({ values: { client = [], packages, agents, force, 'dry-run': dryRun }, words }, terminal) {
     const named = [...client, ...words]
       .flatMap((names) => names.split(/[\s,]+/))
       .filter((name) => name !== '')
@@ -49,6 +53,7 @@ export const command = defineCommand({
     }
     const plan = planInit(project.folder, project.name, {
       clients: named.length > 0 ? [...new Set(named.filter(isClient))] : DEFAULT_CLIENTS,
+      packages: packages === true,
       agents: agents === true,
       force: force === true,
       userAgent: process.env.npm_config_user_agent,

@@ -4,7 +4,7 @@ import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
 import { chooseFolder, DOCS_VARIABLE } from './live.ts'
 import { refuse } from './usage.ts'
-import { chooseCorpus } from './which.ts'
+import { chooseCorpus, serverFolder } from './which.ts'
 
 /** Milliseconds after the start when a corpus is read though nobody has asked: a client's first messages go first. */
 const READ_AHEAD_MS = 500
@@ -49,12 +49,12 @@ export const command = defineCommand({
       import('../server/create.ts'),
       import('../server/stdio.ts'),
     ])
-    const live = chooseFolder(terminal.cwd, docs, process.env)
+    const cwd = serverFolder(terminal.cwd)
+    const live = chooseFolder(cwd, docs, process.env)
     if (live && 'problems' in live) return refuse(live.problems, terminal)
     if (live && 'missing' in live) terminal.err(`${NAME}: ${live.missing}\n`)
     const folder = live && 'folder' in live ? live : undefined
-    const choice =
-      corpus === undefined && (folder || packages) ? undefined : chooseCorpus(terminal.cwd, corpus)
+    const choice = corpus === undefined && (folder || packages) ? undefined : chooseCorpus(cwd, corpus)
     if (choice && 'problems' in choice) return refuse(choice.problems, terminal)
     const said = [
       ...(folder ? [`${folder.name} as it is on disk`] : []),
@@ -66,7 +66,7 @@ export const command = defineCommand({
       corpus: choice?.path,
       remedy: choice?.remedy,
       docs: folder,
-      packages: packages ? terminal.cwd : undefined,
+      packages: packages ? cwd : undefined,
       tools: ['docs', 'flow'],
       keyword,
       idleMs: idle === undefined ? undefined : idle * 1000,

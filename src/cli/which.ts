@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { findProject, type Project } from '../config/project.ts'
+import { findProject } from '../config/project.ts'
 import { DEFAULT_OUT } from '../config/settings.ts'
 import { packageRoot } from '../package-root.ts'
 import { shownPath } from '../shown.ts'
@@ -19,8 +19,6 @@ export interface Choice {
 /**
  * Chooses the corpus: the one named on the command line; else `corpus`, else `out`, of the `anchordoc` block in the nearest
  * package.json that has one, upwards; else this package's own manual.
- * Some clients start servers in a folder of their own, without a package.json above it: there the project counts that this package
- * is installed in.
  *
  * @returns the choice, or everything that is wrong with the options in package.json
  * @throws AnchordocError where a package.json on the way is not JSON
@@ -30,7 +28,7 @@ export function chooseCorpus(cwd: string, named: string | undefined): Choice | {
     const path = resolve(cwd, named)
     return { path, said: shownPath(path, cwd), own: false }
   }
-  const project = findProject(cwd) ?? hostProject()
+  const project = findProject(cwd)
   if (project && project.problems.length > 0) return { problems: project.problems }
   if (project?.configured) {
     const path = resolve(project.folder, project.options.corpus ?? project.options.out ?? DEFAULT_OUT)
@@ -44,8 +42,12 @@ export function chooseCorpus(cwd: string, named: string | undefined): Choice | {
   }
 }
 
-/** The project whose node_modules this command was started from; null where it is not installed in one. */
-function hostProject(): Project | null {
-  const [folder, inside] = (process.argv[1] ?? '').split(/[\\/]node_modules[\\/]/)
-  return folder && inside !== undefined ? findProject(folder) : null
+/**
+ * The folder that a server works in. Some clients start servers in a folder of their own, without a package.json above it: then it is
+ * the project whose node_modules this command was started from.
+ */
+export function serverFolder(cwd: string, script = process.argv[1] ?? ''): string {
+  const [folder, inside] = script.split(/[\\/]node_modules[\\/]/)
+  if (!folder || inside === undefined || findProject(cwd)) return cwd
+  return findProject(folder) ? folder : cwd
 }

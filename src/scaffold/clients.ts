@@ -14,6 +14,8 @@ export interface Launch {
   folder: string
   /** The command line as installed, relative to the project's folder, with `/`. */
   bin: string
+  /** What it is told: `serve`, and what to serve. */
+  args: readonly string[]
 }
 
 /** A client of the Model Context Protocol: where it keeps its servers, and how it writes one down. */
@@ -42,9 +44,9 @@ function plainEntry(launch: Launch, base?: string): { command: string; args: str
  *
  * @param base what the client puts the project's folder in for, where it does not start servers there
  */
-function commandLine({ manager, bin }: Launch, base?: string): string[] {
+function commandLine({ manager, bin, args }: Launch, base?: string): string[] {
   if (manager === 'bun') return ['bun', 'run', SCRIPT]
-  return ['node', base === undefined ? bin : `${base}/${bin.replace(/^\.\//, '')}`, 'serve']
+  return ['node', base === undefined ? bin : `${base}/${bin.replace(/^\.\//, '')}`, ...args]
 }
 
 /** The script that `init` adds to package.json. */
@@ -111,7 +113,7 @@ const CLIENTS_BY_NAME = {
     entry: (launch) =>
       launch.manager === 'bun'
         ? { command: 'bun', args: ['run', '--cwd', slashed(launch.folder), SCRIPT] }
-        : { command: 'node', args: [slashed(resolve(launch.folder, launch.bin)), 'serve'] },
+        : { command: 'node', args: [slashed(resolve(launch.folder, launch.bin)), ...launch.args] },
   },
   junie: {
     label: 'Junie',

@@ -1,17 +1,22 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parse } from 'jsonc-parser'
+import { readOptions } from '../config/options.ts'
+import { DEFAULT_OUT } from '../config/settings.ts'
+import { NAME } from '../version.ts'
 import { AGENTS_FILE, hasAgentsBlock, withAgentsBlock } from './agents.ts'
 import { CLIENTS, type Client, type ClientName, clientFile, serverKey } from './clients.ts'
 import type { Edit, Entry } from './edit.ts'
 import { binPath, findManager, type Manager } from './managers.ts'
-import { editManifest } from './manifest.ts'
+import { editManifest, scriptLine } from './manifest.ts'
 import { decodeFile, encodeFile, type TextFile } from './text-file.ts'
 
 export interface InitOptions {
   clients: readonly ClientName[]
   /** Replaces an own entry that differs. */
   force: boolean
+  /** Serves what the dependencies bring along, too; that alone where the project has no documentation. */
+  packages?: boolean
   /** Writes the block in AGENTS.md; one that is there is kept up to date in any case. */
   agents: boolean
   /** `npm_config_user_agent` of the environment. */
@@ -49,12 +54,13 @@ export interface InitPlan {
 export function planInit(folder: string, packageName: string | undefined, options: InitOptions): InitPlan {
   const manager = findManager(folder, options.userAgent)
   const key = serverKey(packageName ?? basename(folder))
-  const launch = { manager, folder, bin: binPath(folder, manager) }
+  const args = serveArgs(folder, options.packages === true)
+  const launch = { manager, folder, bin: binPath(folder, manager), args }
   return {
     key,
     manager,
     files: [
-      planManifest(folder, manager, options.force),
+      planManifest(folder, scriptLine(manager, args), options.force),
       ...options.clients.map((name) => {
         const client = CLIENTS[name]
         return planClient(client, folder, key, client.entry(launch), options.force)
@@ -62,6 +68,33 @@ export function planInit(folder: string, packageName: string | undefined, option
       ...planAgents(folder, key, options.agents),
     ],
   }
+}
+
+/**
+ * What the server is told to serve: the corpus that package.json names, else the pages in `docs/` as they are on disk, else what the
+ * dependencies bring along.
+ */
+function serveArgs(folder: string, packages: boolean): string[] {
+  const corpus = namedCorpus(folder)
+  const docs = isFolder(join(folder, DOCS))
+  // Without a flag the server finds by itself what package.json names.
+  const own = corpus !== undefined ? (packages ? ['--corpus', corpus] : []) : docs ? ['--docs', DOCS] : []
+  return ['serve', ...own, ...(packages || (corpus === undefined && !docs) ? ['--packages'] : [])]
+}
+
+const DOCS = 'docs'
+
+/** The corpus that a package.json names, by its `anchordoc` block; undefined where it has none. */
+function namedCorpus(folder: string): string | undefined {
+  const read = readText(join(folder, 'package.json'))
+  const block: unknown = 'file' in read ? parse(read.file.text)?.[NAME] : undefined
+  if (block === undefined) return undefined
+  const { corpus, out } = readOptions(block).options
+  return corpus ?? out ?? DEFAULT_OUT
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** The nearest package.json, from a folder upwards, with the name in it; undefined where there is none. */
@@ -86,13 +119,13 @@ export function writePlan({ files }: Pick<InitPlan, 'files'>): void {
 
 type Read = { file: TextFile; before: string | undefined } | { problem: { fact: string } }
 
-function planManifest(folder: string, manager: Manager, force: boolean): FilePlan {
+function planManifest(folder: string, script: string, force: boolean): FilePlan {
   const name = 'package.json'
   const path = join(folder, name)
   const read = readText(path)
   if ('problem' in read) return { name, path, before: undefined, after: undefined, said: '', ...read }
   const { file, before } = read
-  const edit = editManifest(file, manager, force)
+  const edit = editManifest(file, script, force)
   if ('fact' in edit) return { name, path, before, after: undefined, said: '', problem: located(edit) }
   const { text, done, kept } = edit
   const said = [

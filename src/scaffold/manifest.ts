@@ -9,16 +9,15 @@ import type { TextFile } from './text-file.ts'
 export type ManifestEdit = { text: string; done: string[]; kept: string[] } | { line: number; fact: string }
 
 /** What runs the server for people: with Bun by Bun itself, so that no Node is needed. */
-export function scriptLine(manager: Manager): string {
-  return manager === 'bun' ? `bun run --bun ${NAME} serve` : `${NAME} serve`
+export function scriptLine(manager: Manager, args: readonly string[]): string {
+  return [...(manager === 'bun' ? ['bun run --bun'] : []), NAME, ...args].join(' ')
 }
 
 /** Puts the devDependency and the script into a package.json; what is there already stays. */
-export function editManifest(file: TextFile, manager: Manager, force: boolean): ManifestEdit {
+export function editManifest(file: TextFile, script: string, force: boolean): ManifestEdit {
   const done: string[] = []
   const kept: string[] = []
   let { text } = file
-  const script = scriptLine(manager)
   const edits = [
     { group: 'scripts', name: SCRIPT, value: script, said: `the script ${SCRIPT}` },
     ...(isDependency(text)

@@ -121,6 +121,8 @@ describe.each(cases)('$name: $why', ({ name }) => {
         args: [
           expect.stringMatching(/^(\.|\$\{workspaceFolder\})\/node_modules\/anchordoc\/dist\/cli\.mjs$/),
           'serve',
+          '--docs',
+          'docs',
         ],
       })
     }

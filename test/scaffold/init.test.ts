@@ -17,6 +17,9 @@ beforeEach(() => {
 const MANIFEST = '{\n  "name": "@acme/pump"\n}\n'
 const BIN = './node_modules/anchordoc/dist/cli.mjs'
 
+/** What a project without documentation of its own is served. */
+const SERVE = ['serve', '--packages']
+
 /** Every file below a folder with its text. */
 function filesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -49,17 +52,17 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
       err: '',
       code: 0,
     })
-    const entry = { command: 'node', args: [BIN, 'serve'] }
+    const entry = { command: 'node', args: [BIN, ...SERVE] }
     expect(filesOf(cwd)).toEqual({
       'package.json': json({
         name: '@acme/pump',
-        scripts: { 'mcp:docs': 'anchordoc serve' },
+        scripts: { 'mcp:docs': 'anchordoc serve --packages' },
         devDependencies: { anchordoc: `^${VERSION}` },
       }),
       '.mcp.json': json({ mcpServers: { 'acme-pump-docs': entry } }),
       '.cursor/mcp.json': json({
         mcpServers: {
-          'acme-pump-docs': { command: 'node', args: [BIN.replace('.', `\${workspaceFolder}`), 'serve'] },
+          'acme-pump-docs': { command: 'node', args: [BIN.replace('.', `\${workspaceFolder}`), ...SERVE] },
         },
       }),
       '.vscode/mcp.json': json({ servers: { 'acme-pump-docs': { type: 'stdio', ...entry } } }),
@@ -75,13 +78,13 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
     expect(
       (await say(['init', '--client', 'codex,gemini', '--client', ...others.slice(2)], { cwd })).code,
     ).toBe(0)
-    const entry = { command: 'node', args: [BIN, 'serve'] }
+    const entry = { command: 'node', args: [BIN, ...SERVE] }
     const { 'package.json': _, ...files } = filesOf(cwd)
     expect(files).toEqual({
-      '.codex/config.toml': `[mcp_servers.acme-pump-docs]\ncommand = "node"\nargs = [ "${BIN}", "serve" ]\n`,
+      '.codex/config.toml': `[mcp_servers.acme-pump-docs]\ncommand = "node"\nargs = [ "${BIN}", "serve", "--packages" ]\n`,
       '.gemini/settings.json': json({ mcpServers: { 'acme-pump-docs': entry } }),
       'opencode.json': json({
-        mcp: { 'acme-pump-docs': { type: 'local', command: ['node', BIN, 'serve'], enabled: true } },
+        mcp: { 'acme-pump-docs': { type: 'local', command: ['node', BIN, ...SERVE], enabled: true } },
       }),
       '.zed/settings.json': json({
         context_servers: { 'acme-pump-docs': { source: 'custom', ...entry, env: {} } },
@@ -91,7 +94,7 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
     expect(filesOf(home)).toEqual({
       '.codeium/windsurf/mcp_config.json': json({
         mcpServers: {
-          'acme-pump-docs': { command: 'node', args: [join(cwd, BIN).replaceAll('\\', '/'), 'serve'] },
+          'acme-pump-docs': { command: 'node', args: [join(cwd, BIN).replaceAll('\\', '/'), ...SERVE] },
         },
       }),
     })
@@ -108,7 +111,7 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
 -  "name": "@acme/pump"
 +  "name": "@acme/pump",
 +  "scripts": {
-+    "mcp:docs": "anchordoc serve"
++    "mcp:docs": "anchordoc serve --packages"
 +  },
 +  "devDependencies": {
 +    "anchordoc": "^${VERSION}"
@@ -116,7 +119,7 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
  }
 --- .mcp.json
 +++ .mcp.json
-@@ -1,5 +1,12 @@
+@@ -1,5 +1,13 @@
  {
    "mcpServers": {
 -    "a": {}
@@ -125,7 +128,8 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
 +      "command": "node",
 +      "args": [
 +        "./node_modules/anchordoc/dist/cli.mjs",
-+        "serve"
++        "serve",
++        "--packages"
 +      ]
 +    }
    }
@@ -152,8 +156,12 @@ describe('the package manager', () => {
       script: scripts['mcp:docs'],
     }
   }
-  const node = { line: `node ${BIN} serve`, script: 'anchordoc serve' }
-  const bun = { line: 'bun run mcp:docs', script: 'bun run --bun anchordoc serve', run: 'bun install' }
+  const node = { line: `node ${BIN} serve --packages`, script: 'anchordoc serve --packages' }
+  const bun = {
+    line: 'bun run mcp:docs',
+    script: 'bun run --bun anchordoc serve --packages',
+    run: 'bun install',
+  }
 
   test.each([
     ['package-lock.json', { 'package-lock.json': '{}' }, { ...node, run: 'npm install' }],
@@ -192,9 +200,31 @@ describe('the package manager', () => {
   ])('in a workspace: %s', async (_, files, modules, run) => {
     expect(await install(files, 'packages/app')).toEqual({
       ...node,
-      line: `node ${modules}/anchordoc/dist/cli.mjs serve`,
+      line: `node ${modules}/anchordoc/dist/cli.mjs serve --packages`,
       run,
     })
+  })
+})
+
+describe('what is served', () => {
+  const served = async (files: Record<string, string>, ...flags: string[]) => {
+    const cwd = folderOf(files)
+    await say(['init', 'claude-code', ...flags], { cwd })
+    const { mcpServers } = JSON.parse(readFileSync(join(cwd, '.mcp.json'), 'utf8'))
+    return mcpServers['kit-docs'].args.slice(1).join(' ')
+  }
+  const plain = { 'package.json': '{ "name": "kit" }' }
+  const configured = { 'package.json': '{ "name": "kit", "anchordoc": { "out": "docs.json" } }' }
+  const pages = { 'docs/index.md': '# Kit\n' }
+
+  test.each([
+    ['the corpus that package.json names', { ...configured, ...pages }, [], 'serve'],
+    ['else the folder docs, live', { ...plain, ...pages }, [], 'serve --docs docs'],
+    ['else what the dependencies bring along', plain, [], 'serve --packages'],
+    ['both, if asked for', { ...plain, ...pages }, ['--packages'], 'serve --docs docs --packages'],
+    ['all of it', configured, ['--packages'], 'serve --corpus docs.json --packages'],
+  ])('%s', async (_, files, flags, expected) => {
+    expect(await served(files, ...flags)).toBe(expected)
   })
 })
 
@@ -209,7 +239,7 @@ describe('what is there stays', () => {
     ])
     expect(filesOf(cwd)['package.json']).toBe(manifest)
     await say(['init', 'claude-code', '--force'], { cwd })
-    expect(filesOf(cwd)['package.json']).toBe(manifest.replace('mine', 'anchordoc serve'))
+    expect(filesOf(cwd)['package.json']).toBe(manifest.replace('mine', 'anchordoc serve --packages'))
   })
 
   test("opencode's second shape, and its other file name", async () => {
