@@ -1,5 +1,5 @@
 import { nearest } from '../nearest.ts'
-import { quote } from '../quote.ts'
+import { quote, quoteValue } from '../quote.ts'
 
 /** What the `anchordoc` block of a package.json may hold. Paths are relative to that package.json. */
 export interface Options {
@@ -68,7 +68,7 @@ function problem(name: string, value: unknown): string | undefined {
   if (Object.hasOwn(RULES, name)) {
     const { accepts, expected } = RULES[name as keyof Options]
     if (accepts(value)) return undefined
-    return `"anchordoc.${name}" in package.json is ${quote(JSON.stringify(value))}; it must be ${expected}`
+    return `"anchordoc.${name}" in package.json is ${quoteValue(value)}; it must be ${expected}`
   }
   const [near] = nearest(name, Object.keys(RULES), (option) => [option], { count: 1, least: 0.5 })
   const hint = near ? `did you mean "${near}"?` : `the options are: ${Object.keys(RULES).join(', ')}`

@@ -1,7 +1,7 @@
 import { AnchordocError } from '../errors.ts'
 import type { Page } from '../markdown/page.ts'
 import { plainLine } from '../markdown/plain.ts'
-import { quote } from '../quote.ts'
+import { quote, quoteValue } from '../quote.ts'
 import { orderCategories } from './categories.ts'
 import type { Category, Doc, Warning } from './format.ts'
 import { nameSlugs, pathName, type SlugRule } from './slugs.ts'
@@ -83,7 +83,7 @@ export function toDoc(path: string, page: ParsedPage, slug: string, warnings: Wa
   const fileName = path.replace(/^.*\//, '').replace(/\.mdx?$/i, '')
   const index = data.index === undefined || data.index === null ? null : Number(data.index)
   if (index !== null && !Number.isFinite(index)) {
-    const message = `Its index is ${quote(JSON.stringify(data.index))}, which is no number; it is ignored.`
+    const message = `Its index is ${quoteValue(data.index)}, which is no number; it is ignored.`
     warnings.push({ code: 'index', path, message })
   }
   return {

@@ -139,7 +139,7 @@ left out: 1 draft, 1 hidden file or folder
     expect(await run(cwd, 'build')).toEqual({
       out: '',
       err: `anchordoc: unknown option "anchordoc.doc" in package.json; did you mean "docs"?
-anchordoc: "anchordoc.slugs" in package.json is "1"; it must be one of: name, path
+anchordoc: "anchordoc.slugs" in package.json is 1; it must be one of: name, path
 `,
       code: 2,
     })

@@ -99,7 +99,7 @@ describe('how a command ends', () => {
       out: '',
       err:
         'anchordoc: unknown option "anchordoc.corups" in package.json; did you mean "corpus"?\n' +
-        'anchordoc: "anchordoc.slugs" in package.json is "\\"both\\""; it must be one of: name, path\n',
+        'anchordoc: "anchordoc.slugs" in package.json is "both"; it must be one of: name, path\n',
       code: 2,
     })
   })

@@ -30,12 +30,12 @@ describe('readOptions', () => {
     expect(readOptions(block)).toEqual({
       options: {},
       problems: [
-        '"anchordoc.out" in package.json is "7"; it must be a path, as text',
+        '"anchordoc.out" in package.json is 7; it must be a path, as text',
         'unknown option "anchordoc.categorys" in package.json; did you mean "categories"?',
-        '"anchordoc.anchors" in package.json is "\\"gitlab\\""; it must be one of: github, vitepress',
-        '"anchordoc.exclude" in package.json is "\\"internal/**\\""; it must be an array of glob patterns, as text',
+        '"anchordoc.anchors" in package.json is "gitlab"; it must be one of: github, vitepress',
+        '"anchordoc.exclude" in package.json is "internal/**"; it must be an array of glob patterns, as text',
         'unknown option "anchordoc.constructor" in package.json; the options are: docs, out, corpus, categories, anchors, slugs, exclude',
-        '"anchordoc.slugs" in package.json is "\\"\\""; it must be one of: name, path',
+        '"anchordoc.slugs" in package.json is ""; it must be one of: name, path',
         'unknown option "anchordoc.zzzzzz" in package.json; the options are: docs, out, corpus, categories, anchors, slugs, exclude',
       ],
     })

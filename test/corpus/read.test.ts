@@ -127,7 +127,7 @@ describe('readTree', () => {
       {
         code: 'index',
         path: 'extra/x.md',
-        message: 'Its index is "\\"first\\"", which is no number; it is ignored.',
+        message: 'Its index is "first", which is no number; it is ignored.',
       },
       {
         code: 'unlisted-category',
