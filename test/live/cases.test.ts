@@ -120,8 +120,7 @@ test('sec-02: links out of the folder are named and not followed', async () => {
   expect(code).toBe(0)
   for (const link of ['leak.md', 'leakdir', 'broken.md'])
     expect(err).toContain(`anchordoc: ${link}: The link`)
-  const said = server.said().replaceAll(/"query":"[^"]*"/g, '')
-  for (const secret of mustNeverAppearInAnyOutput) expect(said).not.toContain(`${secret}-77`)
+  for (const secret of mustNeverAppearInAnyOutput) expect(server.said()).not.toContain(secret)
 })
 
 describe('the documentation folder', () => {
