@@ -50,9 +50,13 @@ export function unmarked(page: string): string[] {
     .map(({ body }) => body)
 }
 
-/** The page without what differs from run to run and from machine to machine: times, and the last digits of scores. */
+/**
+ * The page without what differs from run to run and from machine to machine: times, scores, and how many sections there are beside
+ * those that are shown.
+ */
 export function comparable(page: string): string {
   return page
+    .replace(/ of \d+ sections; go on/g, ' of … sections; go on')
     .replace(/\bin \d+(?:\.\d)? s\b/g, 'in … s')
     .replace(/"seconds": [\d.]+/g, '"seconds": …')
     .replace(/\b\d+\.\d{3,}\b/g, '….…')
