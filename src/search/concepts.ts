@@ -1,5 +1,5 @@
-import { isCommon, type Language, stem } from './language.ts'
-import { type Postings, stemGroups } from './postings.ts'
+import { isCommon, type Language } from './language.ts'
+import { type Postings, withStem } from './postings.ts'
 import { type Token, tokenize } from './tokenize.ts'
 
 /** Something a query asks for: a word in all the forms the pages have it in. */
@@ -85,10 +85,9 @@ function exact(postings: Postings, spellings: readonly string[]): Map<number, nu
 }
 
 function stemmed(postings: Postings, spellings: readonly string[], language: Language): Map<number, number> {
-  const groups = stemGroups(postings, language)
   const forms = new Map<number, number>()
   for (const spelling of spellings) {
-    for (const term of groups.get(stem(spelling, language)) ?? []) forms.set(term, CONCEPT_WEIGHTS.sameStem)
+    for (const term of withStem(postings, spelling, language)) forms.set(term, CONCEPT_WEIGHTS.sameStem)
   }
   for (const [term, weight] of exact(postings, spellings)) forms.set(term, weight)
   return forms

@@ -41,8 +41,13 @@ type IndexStore = ReturnType<IIndex<components.index.Index>['create']> & {
  * is what makes it start in a fraction of the time.
  */
 export function openDatabase(docs: readonly Doc[]): AnyOrama {
+  const ranked = buildRankIndex(docs)
   const places: (Place | undefined)[] = [undefined]
-  for (const doc of docs) for (const index of doc.sections.keys()) places.push({ doc, index })
+  let index = 0
+  for (const [section, page] of ranked.postings.page.entries()) {
+    index = page === ranked.postings.page[section - 1] ? index + 1 : 0
+    places.push({ doc: docs[page] as Doc, index })
+  }
   const db: AnyOrama = create({
     schema: { category: 'enum' },
     sort: { enabled: false },
@@ -59,7 +64,7 @@ export function openDatabase(docs: readonly Doc[]): AnyOrama {
     internalDocumentIDStore: { internalIdToId: places.slice(1).map((_, section) => String(section)) },
     index: {
       vectorIndexes: {},
-      ranked: buildRankIndex(docs),
+      ranked,
       places,
     },
     docs: { docs: places, count: places.length - 1 },

@@ -29,6 +29,12 @@ const COMMON: Record<Language, ReadonlySet<string>> = {
   pt: new Set(folded(portuguese)),
 }
 
+/** For each common word the places of its languages in `COMMON`. */
+const COMMON_IN = new Map<string, number[]>()
+for (const [place, words] of Object.values(COMMON).entries()) {
+  for (const word of words) COMMON_IN.set(word, [...(COMMON_IN.get(word) ?? []), place])
+}
+
 /** A language of pages or questions; scripts other than Latin stand for theirs. */
 export type Tongue = Language | (typeof SCRIPTS)[number][0]
 
@@ -53,15 +59,13 @@ export function languageOf(text: string): Tongue | undefined {
     for (const [tongue, letters] of SCRIPTS) {
       if ((text.match(letters)?.length ?? 0) * 5 > text.length) return tongue
     }
-  const words = fold(text)
-    .replaceAll(/['’]/g, '')
-    .split(/[^\p{L}]+/u)
-  const counts = (Object.keys(COMMON) as Language[])
-    .map((language) => ({
-      language,
-      count: words.filter((word) => word.length > 1 && COMMON[language].has(word)).length,
-    }))
-    .sort((a, b) => b.count - a.count)
+  const counts = Object.keys(COMMON).map((language) => ({ language: language as Language, count: 0 }))
+  const folded = fold(text).replaceAll(/['’]/g, '')
+  for (const word of folded.match(/[^\x00-\x7f]/) ? folded.split(/[^\p{L}]+/u) : folded.split(/[^a-z]+/)) {
+    if (word.length > 1)
+      for (const place of COMMON_IN.get(word) ?? []) (counts[place] as { count: number }).count++
+  }
+  counts.sort((a, b) => b.count - a.count)
   const [first, second] = counts
   return first && second && first.count >= 2 && first.count > second.count ? first.language : undefined
 }

@@ -1,7 +1,7 @@
 import type { Doc } from '../corpus/format.ts'
 import { trail } from '../markdown/nesting.ts'
 import { type Language, stem } from './language.ts'
-import { createWordReader } from './words.ts'
+import { createWordReader, roomFor } from './words.ts'
 
 /** The parts of a section that are weighed apart. */
 export const FIELDS = ['title', 'heading', 'trail', 'text', 'code', 'path'] as const
@@ -30,35 +30,31 @@ export interface Postings {
   average: Float32Array
   /** Words of each page's text. */
   pageLengths: Uint32Array
-  /** Words by their stem, made for a language when it is first asked in. */
-  stems: Map<Language, Map<string, number[]>>
+  /** What `withStem` has made so far. */
+  stems: Stems
+}
+
+interface Stems {
+  /** All words, and their places by their first two letters; made when first asked for. */
+  words: string[]
+  byBeginning: Map<string, number[]>
+  /** By language and beginning, words by their stem. */
+  groups: Map<string, Map<string, number[]>>
 }
 
 export const sectionOf = (key: number): number => key >>> FIELD_BITS
 export const fieldOf = (key: number): number => key & ((1 << FIELD_BITS) - 1)
 
+/** Takes pages in, one by one: each is read once, since reading it from a large corpus's file costs something. */
+export interface PostingsBuilder {
+  add(doc: Doc): void
+  finish(): Postings
+}
+
 export function buildPostings(docs: readonly Doc[]): Postings {
-  const count = docs.reduce((sum, doc) => sum + doc.sections.length, 0)
-  const lists = collect(docs, count)
-  const { lengths } = lists
-  const page = new Uint32Array(count)
-  const pageLengths = new Uint32Array(docs.length)
-  let section = 0
-  docs.forEach((doc, d) => {
-    for (let i = 0; i < doc.sections.length; i++, section++) {
-      page[section] = d
-      pageLengths[d] = at(pageLengths, d) + 1 + at(lengths, section * FIELDS.length + FIELDS.indexOf('text'))
-    }
-  })
-  return {
-    count,
-    page,
-    pages: docs.length,
-    pageLengths,
-    average: meanLengths(lengths),
-    stems: new Map(),
-    ...lists,
-  }
+  const builder = startPostings()
+  for (const doc of docs) builder.add(doc)
+  return builder.finish()
 }
 
 /** Mean length of each field where it is not empty: sections without code say nothing about how long code is. */
@@ -78,61 +74,89 @@ function at(array: { readonly [index: number]: number | undefined }, index: numb
   return array[index] ?? 0
 }
 
-function collect(
-  docs: readonly Doc[],
-  count: number,
-): Pick<Postings, 'terms' | 'offsets' | 'keys' | 'counts' | 'lengths'> {
+export function startPostings(): PostingsBuilder {
   const words = createWordReader()
-  const lengths = new Uint16Array(count * FIELDS.length)
   const found: Found = {
     terms: new Uint32Array(1024),
     keys: new Uint32Array(1024),
     counts: new Uint8Array(1024),
     size: 0,
   }
+  let lengths = new Uint16Array(1024)
+  let page = new Uint32Array(1024)
+  let pageLengths = new Uint32Array(1024)
   /** For each word where its latest posting stands, plus one. */
-  const latest: number[] = []
+  let latest = new Uint32Array(1024)
   let key = 0
   let start = 0
+  let section = 0
+  let pages = 0
+
   const put = (term: number, value: number): void => {
-    const known = (latest[term] ?? 0) - 1
+    latest = roomFor(latest, term + 1)
+    const known = (latest[term] as number) - 1
     if (known >= start) {
       found.counts[known] = Math.min(255, at(found.counts, known) + value)
       return
     }
-    if (found.size === found.keys.length) grow(found)
     latest[term] = found.size + 1
+    found.terms = roomFor(found.terms, found.size + 1)
+    found.keys = roomFor(found.keys, found.size + 1)
+    found.counts = roomFor(found.counts, found.size + 1)
     found.terms[found.size] = term
     found.keys[found.size] = key
     found.counts[found.size++] = value
   }
-  const add = (section: number, field: Field, texts: readonly string[]): void => {
+  /** Reads a field of the section; returns how many words it has. */
+  const read = (field: Field, texts: readonly string[]): number => {
     const f = FIELDS.indexOf(field)
     key = ((section << FIELD_BITS) | f) >>> 0
     start = found.size
-    const length = texts.reduce((sum, text) => sum + words.read(text, put), 0)
+    let length = 0
+    for (const text of texts) length += words.read(text, put)
     lengths[section * FIELDS.length + f] = Math.min(65_535, length)
+    return Math.min(65_535, length)
   }
-  let section = 0
-  for (const doc of docs) {
-    const path = doc.path.replace(/\.mdx?$/, '')
-    for (const [i, { level, heading, text, code }] of doc.sections.entries()) {
-      const top = i === 0 && level === 1
-      add(section, 'title', [doc.title])
-      // The page's title is the heading of its top.
-      add(section, 'heading', [top && heading === '' ? doc.title : heading])
-      add(
-        section,
-        'trail',
-        trail(doc, i).map((place) => doc.sections[place]?.heading ?? ''),
-      )
-      add(section, 'text', top ? [doc.description, text] : [text])
-      add(section, 'code', [code])
-      add(section, 'path', [path])
-      section++
-    }
+
+  return {
+    add(doc) {
+      const path = doc.path.replace(/\.mdx?$/, '')
+      const { sections } = doc
+      lengths = roomFor(lengths, (section + sections.length) * FIELDS.length)
+      page = roomFor(page, section + sections.length)
+      pageLengths = roomFor(pageLengths, pages + 1)
+      let pageLength = 0
+      for (const [i, { level, heading, text, code }] of sections.entries()) {
+        const top = i === 0 && level === 1
+        read('title', [doc.title])
+        // The page's title is the heading of its top.
+        read('heading', [top && heading === '' ? doc.title : heading])
+        read(
+          'trail',
+          trail({ sections }, i).map((place) => sections[place]?.heading ?? ''),
+        )
+        pageLength += 1 + read('text', top ? [doc.description, text] : [text])
+        read('code', [code])
+        read('path', [path])
+        page[section++] = pages
+      }
+      pageLengths[pages++] = pageLength
+    },
+    finish() {
+      const ended = lengths.slice(0, section * FIELDS.length)
+      return {
+        count: section,
+        page: page.slice(0, section),
+        pages,
+        pageLengths: pageLengths.slice(0, pages),
+        lengths: ended,
+        average: meanLengths(ended),
+        terms: words.terms,
+        stems: { words: [], byBeginning: new Map(), groups: new Map() },
+        ...group(found, words.terms.size),
+      }
+    },
   }
-  return { terms: words.terms, lengths, ...group(found, words.terms.size) }
 }
 
 /** Postings in the order they were found. */
@@ -141,17 +165,6 @@ interface Found {
   keys: Uint32Array
   counts: Uint8Array
   size: number
-}
-
-function grow(found: Found): void {
-  const larger = <A extends Uint32Array | Uint8Array>(array: A, copy: A): A => {
-    copy.set(array)
-    return copy
-  }
-  const size = found.size * 2
-  found.terms = larger(found.terms, new Uint32Array(size))
-  found.keys = larger(found.keys, new Uint32Array(size))
-  found.counts = larger(found.counts, new Uint8Array(size))
 }
 
 /** Postings grouped by word, each group in order of section. */
@@ -174,17 +187,33 @@ function group(
   return { offsets, ...grouped }
 }
 
-/** Words that share a stem, by that stem. */
-export function stemGroups(postings: Postings, language: Language): Map<string, number[]> {
-  const known = postings.stems.get(language)
-  if (known) return known
-  const groups = new Map<string, number[]>()
-  for (const [word, term] of postings.terms) {
-    const key = stem(word, language)
-    const group = groups.get(key)
-    if (group) group.push(term)
-    else groups.set(key, [term])
+/**
+ * Words that share a word's stem. Stems are made for words that begin with the same two letters, which no stem changes: a first
+ * question need not wait for the stems of a whole language.
+ */
+export function withStem({ terms, stems }: Postings, word: string, language: Language): readonly number[] {
+  const beginning = word.slice(0, 2)
+  const key = `${language} ${beginning}`
+  let groups = stems.groups.get(key)
+  if (!groups) {
+    if (stems.words.length === 0) sortByBeginning(terms, stems)
+    groups = new Map()
+    for (const term of stems.byBeginning.get(beginning) ?? [])
+      append(groups, stem(stems.words[term] as string, language), term)
+    stems.groups.set(key, groups)
   }
-  postings.stems.set(language, groups)
-  return groups
+  return groups.get(stem(word, language)) ?? []
+}
+
+function sortByBeginning(terms: Postings['terms'], stems: Stems): void {
+  for (const [word, term] of terms) {
+    stems.words[term] = word
+    append(stems.byBeginning, word.slice(0, 2), term)
+  }
+}
+
+function append(groups: Map<string, number[]>, key: string, term: number): void {
+  const group = groups.get(key)
+  if (group) group.push(term)
+  else groups.set(key, [term])
 }

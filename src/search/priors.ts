@@ -49,37 +49,44 @@ export interface Prior {
   factor: number
 }
 
-export function buildPriors(docs: readonly Doc[]): Priors {
-  const kind = Int8Array.from(docs, (doc) => {
-    const names = fold(doc.path)
-      .replace(/\.mdx?$/, '')
-      .replaceAll(/[ _]/g, '-')
-      .split('/')
-    return KINDS.findIndex(({ page }) => names.some((name) => page.test(name)))
-  })
-  // Where most pages are of one kind it tells nothing: a blog, or the docs of one version.
-  for (const k of KINDS.keys()) {
-    if (kind.filter((value) => value === k).length * 2 <= docs.length) continue
-    for (const [page, value] of kind.entries()) if (value === k) kind[page] = -1
-  }
+/** Takes pages in, one by one. */
+export interface PriorsBuilder {
+  add(doc: Doc): void
+  finish(): Priors
+}
+
+/** How much of a page is looked at to tell its language, in UTF-16 units. */
+const TELLING_CHARS = 4000
+
+export function startPriors(): PriorsBuilder {
+  const kind: number[] = []
+  const language: Priors['language'] = []
+  const links: number[] = []
   return {
-    kind,
-    language: docs.map((doc) =>
-      languageOf(
-        doc.sections
-          .map((section) => section.text)
-          .join('\n')
-          .slice(0, 4000),
-      ),
-    ),
-    links: Uint8Array.from(
-      docs.flatMap((doc) =>
-        doc.sections.map((section) =>
-          isLinkList(doc.content.slice(section.start, section.end), section.text) ? 1 : 0,
-        ),
-      ),
-    ),
+    add(doc) {
+      const names = fold(doc.path)
+        .replace(/\.mdx?$/, '')
+        .replaceAll(/[ _]/g, '-')
+        .split('/')
+      kind.push(KINDS.findIndex(({ page }) => names.some((name) => page.test(name))))
+      const { content, sections } = doc
+      let beginning = ''
+      for (const { text } of sections) {
+        if (beginning.length > TELLING_CHARS) break
+        beginning += `${text}\n`
+      }
+      language.push(languageOf(beginning.slice(0, TELLING_CHARS)))
+      for (const { start, end, text } of sections)
+        links.push(isLinkList(content.slice(start, end), text) ? 1 : 0)
+    },
+    finish: () => ({ kind: tellingKinds(kind), language, links: Uint8Array.from(links) }),
   }
+}
+
+/** Where most pages are of one kind it tells nothing: a blog, or the docs of one version. */
+function tellingKinds(kinds: readonly number[]): Int8Array {
+  const most = KINDS.findIndex((_, k) => kinds.filter((kind) => kind === k).length * 2 > kinds.length)
+  return Int8Array.from(kinds, (kind) => (kind === most ? -1 : kind))
 }
 
 /** The priors that a question leaves in force, as a function of page and section. */

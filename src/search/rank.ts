@@ -3,8 +3,8 @@ import { type Concept, conceptsOf } from './concepts.ts'
 import { lexicalShare, scaled } from './fuse.ts'
 import { type Language, languageOf, type Tongue } from './language.ts'
 import { scoreLexical } from './lexical.ts'
-import { buildPostings, type Postings } from './postings.ts'
-import { buildPriors, type Prior, type Priors, priorsFor } from './priors.ts'
+import { type Postings, startPostings } from './postings.ts'
+import { type Prior, type Priors, priorsFor, startPriors } from './priors.ts'
 import { type Semantic, scoreSemantic } from './semantic.ts'
 import { spread } from './spread.ts'
 
@@ -45,16 +45,23 @@ const SIMILAR = { least: 0.15, shown: 0.25 }
 const WEAK = { cosine: 0.35, covered: 0.5, least: 0.25, nearlyAll: 0.8, coveredAlone: 0.5 }
 
 export function buildRankIndex(docs: readonly Doc[]): RankIndex {
-  const priors = buildPriors(docs)
-  const spanish = priors.language.filter((language) => language === 'es').length
-  const empty = Uint8Array.from(
-    docs.flatMap((doc) =>
-      doc.sections.map(({ level, text, code }) =>
-        level === 1 && text.trim() === '' && code.trim() === '' ? 1 : 0,
-      ),
-    ),
-  )
-  return { postings: buildPostings(docs), priors, empty, language: spanish * 2 > docs.length ? 'es' : 'en' }
+  const [postings, priors] = [startPostings(), startPriors()]
+  const empty: number[] = []
+  for (const doc of docs) {
+    postings.add(doc)
+    priors.add(doc)
+    for (const { level, text, code } of doc.sections) {
+      empty.push(level === 1 && text.trim() === '' && code.trim() === '' ? 1 : 0)
+    }
+  }
+  const known = priors.finish()
+  const spanish = known.language.filter((language) => language === 'es').length
+  return {
+    postings: postings.finish(),
+    priors: known,
+    empty: Uint8Array.from(empty),
+    language: spanish * 2 > docs.length ? 'es' : 'en',
+  }
 }
 
 /**
