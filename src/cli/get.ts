@@ -9,7 +9,7 @@ export const command = defineCommand({
   flags: { ...CORPUS_FLAGS, ...CONTENT_FLAGS },
   examples: [
     { line: 'anchordoc get build', does: 'The whole page.' },
-    { line: 'anchordoc get guide/build.md --max-chars 2000', does: 'Its beginning, named by its file.' },
+    { line: 'anchordoc get commands/build.md --max-chars 2000', does: 'Its beginning, named by its file.' },
   ],
   run: ({ values: { json, offset, 'max-chars': maxChars, ...where }, words: [slug] }, terminal) =>
     asking(where, terminal, (ask) =>

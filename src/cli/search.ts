@@ -19,7 +19,7 @@ export const command = defineCommand({
   },
   examples: [
     { line: 'anchordoc search "how do I pin the anchors"', does: 'The eight best sections.' },
-    { line: 'anchordoc search --limit 3 --json loadCorpus', does: 'What an agent would get.' },
+    { line: 'anchordoc search --limit 3 --json SOURCE_DATE_EPOCH', does: 'What an agent would get.' },
   ],
   run: ({ values: { json: asJson, corpus, ...options }, words: [query = ''] }, terminal) =>
     asking({ corpus, keyword: options.keyword }, terminal, async (ask) => {
