@@ -1,8 +1,8 @@
 import type { FootnoteDefinition, Heading, Html, Nodes, Root } from 'mdast'
 import { headingAttributes, renderedText, withoutAttributes } from './heading.ts'
-import type { PageWarning } from './page.ts'
 import { plainLine } from './plain.ts'
 import { type AnchorRule, createSlugger } from './slug.ts'
+import type { PageWarning } from './types.ts'
 
 /** A heading as the rendered page has it. */
 export interface AnchoredHeading {

@@ -2,9 +2,9 @@ import type { Html } from 'mdast'
 import type { IncludedTree } from './anchors.ts'
 import { createIncluder, type Include, type Includer, includesInHtml } from './includes.ts'
 import { beyondLimits } from './limits.ts'
-import type { PageOptions, PageWarning } from './page.ts'
 import { parseMarkdown } from './parse.ts'
 import { readBlocks, type Sink } from './text.ts'
+import type { PageOptions, PageWarning } from './types.ts'
 
 /** Puts included files in the place of the directives that name them. */
 export interface Expander {

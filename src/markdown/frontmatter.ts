@@ -1,6 +1,6 @@
 import matter from 'gray-matter'
 import { parse as parseToml } from 'smol-toml'
-import type { PageWarning } from './page.ts'
+import type { PageWarning } from './types.ts'
 
 /** A page's frontmatter and what follows it. */
 export interface Frontmatter {

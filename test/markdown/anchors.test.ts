@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type PageOptions, parsePage } from '../../src/markdown/page.ts'
+import { parsePage } from '../../src/markdown/page.ts'
+import type { PageOptions } from '../../src/markdown/types.ts'
 import { githubAnchors, vitepressAnchors } from './renderers.ts'
 
 function anchors(source: string, rule: PageOptions['anchors'] = 'github', path = 'a.md') {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Doc, Section } from '../../src/corpus/format.ts'
 import { findHeading } from '../../src/markdown/find.ts'
 import { subtreeEnd } from '../../src/markdown/nesting.ts'
-import { type Page, type PageOptions, parsePage } from '../../src/markdown/page.ts'
+import { type Page, parsePage } from '../../src/markdown/page.ts'
+import type { PageOptions } from '../../src/markdown/types.ts'
 
 /** Cases with the outlines that the real renderers give; `expect.json` says what the page must and must not hold. */
 const CASES = join(import.meta.dirname, '../fixtures/cases')

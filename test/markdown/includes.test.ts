@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../src/markdown/limits.ts'
-import { type PageOptions, parsePage } from '../../src/markdown/page.ts'
+import { parsePage } from '../../src/markdown/page.ts'
+import type { PageOptions } from '../../src/markdown/types.ts'
 
 function read(files: Record<string, string>, path: string, anchors: PageOptions['anchors'] = 'github') {
   const asked: string[] = []
