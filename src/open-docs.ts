@@ -1,7 +1,7 @@
 import type { Doc } from './corpus/format.ts'
 import { createQueryEmbedder } from './embedding/child.ts'
 import type { DocsFolder, OpenLive } from './open-live.ts'
-import type { Library } from './search/library.ts'
+import type { Library, Source } from './search/library.ts'
 
 export interface OpenDocsOptions {
   /** Path of the corpus file; without one only live pages are served. */
@@ -69,11 +69,16 @@ function openBuilt({ corpus = '', remedy, keyword, idleMs }: OpenDocsOptions): O
     ])
     const loaded = await loadCorpus(corpus, remedy)
     const source = sourceOf(loaded)
+    const sources = async (): Promise<readonly Source[]> => {
+      const behind = await (await import('./freshness.ts')).isBehind(corpus, loaded)
+      return [{ ...source, ...(behind !== undefined && { behind }) }]
+    }
     const keywordReason = keyword ? 'search by words alone was asked for' : whyNoVectors(loaded)
-    if (keywordReason !== undefined) return createLibrary(loaded, { source, keywordReason })
+    if (keywordReason !== undefined) return { ...createLibrary(loaded, { source, keywordReason }), sources }
     const made = createLibrary(loaded, { source, embedQuery: embedder.embed })
     return {
       ...made,
+      sources,
       search(request) {
         // The model loads in its process while the index is built in this one.
         embedder.warm()

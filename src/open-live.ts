@@ -1,4 +1,4 @@
-import type { Doc } from './corpus/format.ts'
+import type { Corpus, Doc } from './corpus/format.ts'
 import type { TreeOptions } from './corpus/sources.ts'
 import { sourceOf, whyNoVectors } from './corpus-source.ts'
 import type { QueryEmbedder } from './embedding/child.ts'
@@ -45,7 +45,10 @@ export async function openLive({
   const onChange = () => void live.library().catch(() => {})
   const folder = docs && openFolder({ ...docs, model: MODEL, onWarning: say, onChange })
   const providers: Provider[] = folder ? [folder] : []
-  if (corpus) providers.push(openCorpusPart({ ...corpus, source: sourceOf, unusable: whyNoVectors }))
+  if (corpus) {
+    const isBehind = async (loaded: Corpus) => (await import('./freshness.ts')).isBehind(corpus.file, loaded)
+    providers.push(openCorpusPart({ ...corpus, source: sourceOf, isBehind, unusable: whyNoVectors }))
+  }
   if (packages !== undefined) {
     const { openPackages } = await import('./discovery/packages.ts')
     providers.push(openPackages(packages, { model: MODEL, unusable: whyNoVectors, log, onChange }))

@@ -94,7 +94,7 @@ test('a corpus without a package is named as such', async () => {
   const corpus = join(folderOf({}), 'docs.json')
   await buildWith(MODEL, corpus)
   const docs = openDocs({ corpus })
-  expect((await docs.library()).sources()).toMatchObject([
+  expect(await (await docs.library()).sources()).toMatchObject([
     { kind: 'corpus', name: 'documentation without a package' },
   ])
   await docs.close()

@@ -13,6 +13,8 @@ export interface CorpusPartOptions {
   /** How its pages are named beside others. */
   rename?: (doc: Doc) => { slug: string; path: string }
   source: (corpus: Corpus) => Source
+  /** Whether the pages it was built from have changed since. */
+  isBehind?: (corpus: Corpus) => Promise<boolean | undefined>
   /** Why its vectors cannot be used; undefined where they can. */
   unusable: (corpus: Corpus) => string | undefined
 }
@@ -23,6 +25,7 @@ export async function readCorpusPart({
   remedy,
   rename,
   source,
+  isBehind,
   unusable: whyNot,
 }: CorpusPartOptions): Promise<Part> {
   const corpus = await loadCorpus(file, remedy)
@@ -39,6 +42,7 @@ export async function readCorpusPart({
     source: { origin: corpus.origin, ...source(corpus) },
     pages: [],
     unusable,
+    ...(isBehind && { isBehind: () => isBehind(corpus) }),
   }
 }
 

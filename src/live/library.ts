@@ -92,7 +92,7 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
       ...(embedder && { embedQuery: embedder.embed }),
       ...(keywordReason !== undefined && { keywordReason }),
     })
-    const sources = () => parts.map(({ source, pages }) => withProgress(source, pages))
+    const sources = () => Promise.all(parts.map(sourceNow))
     return {
       ...whole,
       sources,
@@ -112,6 +112,11 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
     }
     const records = merged.served.map(({ doc, source }) => source.vectors ?? noVectors(doc))
     return { vectors: tableOf(records, model) }
+  }
+
+  async function sourceNow({ source, pages, isBehind }: Part): Promise<Source> {
+    const behind = await isBehind?.()
+    return { ...withProgress(source, pages), ...(behind !== undefined && { behind }) }
   }
 
   function withProgress(source: Source, pages: Part['pages']): Source {
@@ -161,7 +166,7 @@ function narrowed(whole: Library, { docs, packages }: Merged, name: string): Lib
   return {
     docs: () => own,
     categories: () => whole.categories().filter(({ slug }) => used.has(slug)),
-    sources: () => whole.sources().filter(({ origin }) => origin?.package?.name === name),
+    sources: async () => (await whole.sources()).filter(({ origin }) => origin?.package?.name === name),
     search: (request) => whole.search({ ...request, without: others }),
   }
 }

@@ -10,6 +10,8 @@ export interface Part {
   source: Source
   /** Pages that are embedded here, drafts too; empty for a corpus, which brings its vectors. */
   pages: readonly LivePage[]
+  /** Whether the pages it was built from have changed since. */
+  isBehind?: () => Promise<boolean | undefined>
   /** Why the vectors that it brought cannot be used. */
   unusable?: string | undefined
 }

@@ -28,7 +28,7 @@ export function createLibrary(
   return {
     docs: () => corpus.docs,
     categories: () => corpus.categories,
-    sources: () => [{ origin: corpus.origin, ...source }],
+    sources: async () => [{ origin: corpus.origin, ...source }],
     search: async (request: SearchRequest) => {
       // The model works in its own process while the index is built in this one.
       const embedding = meaningOf(request.query)

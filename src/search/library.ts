@@ -41,9 +41,7 @@ export interface SearchRequest {
   /** Hits to skip. */
   offset: number
   category?: string
-  /** Name of the package whose pages are searched, where several are served. */
-  package?: string
-  /** Slugs of pages to leave out, because another library shows a page of that slug. */
+  /** Slugs of pages to leave out. */
   without?: ReadonlySet<string>
   explain?: boolean
 }
@@ -63,6 +61,8 @@ export interface Source {
   /** A name for people, never an absolute path. */
   name: string
   origin?: CorpusOrigin
+  /** Whether the pages it was built from have changed since; absent where they are not at hand. */
+  behind?: boolean
   /** Progress or trouble, in words; absent when all is well. */
   note?: string
 }
@@ -72,7 +72,8 @@ export interface Library {
   /** All pages as they are now, in the order `list_docs` shows. */
   docs(): readonly Doc[]
   categories(): readonly Category[]
-  sources(): readonly Source[]
+  /** Where the pages come from, as things stand now. */
+  sources(): Promise<readonly Source[]>
   search(request: SearchRequest): Promise<SearchAnswer>
   /** Names of the packages whose pages these are; absent where nothing is known of packages. */
   packages?: readonly string[]

@@ -5,7 +5,7 @@ import { buildCorpus } from '../../src/corpus/build.ts'
 import { readTree } from '../../src/corpus/read.ts'
 import { tinyEmbedder } from '../support/embedder.ts'
 import { folderOf } from '../support/folder.ts'
-import { ask, cached, ownCache, serveFolder } from './support/library.ts'
+import { ask, cached, ownCache, serveFolder, sourcesOf } from './support/library.ts'
 
 const PAGES = {
   'a.md': '# A\n\n## Cat\n\nThe zebrafinch sings.\n\n## Dog\n\nIt barks.\n',
@@ -24,12 +24,12 @@ describe('pages are embedded in the background', () => {
       mode: 'keyword',
       modeReason: 'the pages are being embedded: 0 of 5 sections are done',
     })
-    expect((await served.library()).sources()).toMatchObject([
+    expect(await sourcesOf(served)).toMatchObject([
       { kind: 'live', name: 'docs', note: '2 of 2 pages are not embedded yet' },
     ])
     served.model.release()
     await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toEqual({ ref: 'a#cat', ...hybrid }))
-    expect((await served.library()).sources()[0]?.note).toBeUndefined()
+    expect((await sourcesOf(served))[0]?.note).toBeUndefined()
     expect(served.log).toEqual(['embedding 2 pages in the background', 'all pages are embedded'])
   })
 
@@ -43,7 +43,7 @@ describe('pages are embedded in the background', () => {
     served.write('c.md', PAGES['b.md'])
     rmSync(join(root, 'b.md'))
     await served.library()
-    await vi.waitFor(async () => expect((await served.library()).sources()[0]?.note).toBeUndefined())
+    await vi.waitFor(async () => expect((await sourcesOf(served))[0]?.note).toBeUndefined())
     expect(served.model.asked).toEqual(['A › Dog\nIt growls.'])
   })
 
@@ -68,7 +68,7 @@ describe('pages are embedded in the background', () => {
         modeReason: 'the model is damaged',
       }),
     )
-    expect((await served.library()).sources()[0]?.note).toBe('the model is damaged')
+    expect((await sourcesOf(served))[0]?.note).toBe('the model is damaged')
     expect(served.log).toContain('the pages are searched by words alone: the model is damaged')
   })
 
@@ -80,7 +80,7 @@ describe('pages are embedded in the background', () => {
       mode: 'keyword',
       modeReason: 'search by words alone was asked for',
     })
-    expect((await served.library()).sources()[0]?.note).toBeUndefined()
+    expect((await sourcesOf(served))[0]?.note).toBeUndefined()
     expect(served.model.asked).toEqual([])
   })
 })
@@ -146,7 +146,7 @@ describe('beside a corpus', () => {
     expect(library.docs().map(({ slug }) => slug)).toEqual(['a', 'b', 'd'])
     const { hits } = await library.search({ query: 'kookaburra', limit: 50, offset: 0 })
     expect(hits.map(({ ref }) => ref)).not.toContain('a#old')
-    expect(library.sources().map(({ kind }) => kind)).toEqual(['live', 'corpus'])
+    expect((await library.sources()).map(({ kind }) => kind)).toEqual(['live', 'corpus'])
   })
 
   test('of one package, a page of one path is one page, whatever its slugs are', async () => {

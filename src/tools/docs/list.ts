@@ -35,6 +35,10 @@ export function listDocs(library: () => Promise<Library>) {
           version: z.string().optional().describe('Version of the package that the pages describe.'),
           digest: z.string().optional().describe('SHA-256 over the sources.'),
           date: z.string().optional().describe('When the sources were last changed.'),
+          behind: z
+            .boolean()
+            .optional()
+            .describe('Whether the sources at hand have changed since the corpus was built.'),
           note: z.string().optional().describe('Progress or trouble.'),
         }),
       ),
@@ -45,7 +49,7 @@ export function listDocs(library: () => Promise<Library>) {
     async run({ limit, offset }) {
       const answering = await library()
       const all = answering.docs()
-      const sources = answering.sources().map(describeSource)
+      const sources = (await answering.sources()).map(describeSource)
       const wanted = all.slice(offset, limit === undefined ? undefined : offset + limit)
       const docs = fitting(wanted.map(entry), { sources })
       return { structured: { docs, sources, total: all.length, ...paging(offset, docs.length, all.length) } }
@@ -57,13 +61,14 @@ function entry({ slug, path, category, title, description }: Doc) {
   return { slug, path, category, title, description }
 }
 
-function describeSource({ kind, name, origin, note }: Source) {
+function describeSource({ kind, name, origin, behind, note }: Source) {
   return {
     kind,
     name,
     ...(origin?.package && { package: origin.package.name, version: origin.package.version }),
     ...(origin?.digest && { digest: origin.digest }),
     ...(origin?.date && { date: origin.date }),
+    ...(behind !== undefined && { behind }),
     ...(note && { note }),
   }
 }

@@ -61,6 +61,11 @@ export async function ask({ library }: Pick<Served, 'library'>, query: string) {
   return { ref: hits[0]?.ref, mode, ...(modeReason !== undefined && { modeReason }) }
 }
 
+/** What is said of the sources. */
+export async function sourcesOf({ library }: Pick<Served, 'library'>) {
+  return (await library()).sources()
+}
+
 /** Files in a cache, by name. */
 export function cached(cache: string): string[] {
   return readdirSync(cache, { recursive: true, encoding: 'utf8' }).sort()

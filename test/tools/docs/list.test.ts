@@ -56,7 +56,7 @@ test('beyond the end there is nothing, and no going on', async () => {
 test('of a source only what is known is told, and its progress', async () => {
   const origin = { package: null, digest: 'd1', date: null }
   const source = { kind: 'live', name: 'docs', origin, note: '3 of 5 pages embedded' } as const
-  const library = { ...(await pumpKit()), sources: () => [source] }
+  const library = { ...(await pumpKit()), sources: async () => [source] }
   expect((await ask('list_docs', { limit: 1 }, library)).structuredContent?.sources).toEqual([
     { kind: 'live', name: 'docs', digest: 'd1', note: '3 of 5 pages embedded' },
   ])
