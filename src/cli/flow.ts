@@ -13,6 +13,10 @@ export const group: CommandGroup = {
       summary: 'tell what is probably not meant: dead ends, loops, unset variables',
       load: () => import('./flow/lint.ts'),
     },
+    graph: {
+      summary: 'draw a document, as Mermaid or as a picture',
+      load: () => import('./flow/graph.ts'),
+    },
     simulate: {
       summary: 'rehearse a conversation',
       load: () => import('./flow/simulate.ts'),
@@ -40,5 +44,6 @@ export const group: CommandGroup = {
       line: 'anchordoc flow test flows/cafe.json',
       does: 'The conversations kept in flows/*.flow-test.json, for continuous integration.',
     },
+    { line: 'anchordoc flow graph flows/cafe.json --out cafe.html', does: 'A picture to look at.' },
   ],
 }

@@ -1,0 +1,2 @@
+export { flowPage } from './page.ts'
+export { flowSvg, type SvgOptions } from './svg.ts'

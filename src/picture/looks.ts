@@ -1,0 +1,88 @@
+import type { KindName } from '../flow/kinds/index.ts'
+
+/** What a step looks like: what it does for the conversation gives the colour, its kind the outline. */
+export type Group =
+  | 'message'
+  | 'prompt'
+  | 'choice'
+  | 'data'
+  | 'travel'
+  | 'work'
+  | 'person'
+  | 'done'
+  | 'failed'
+
+export type Outline =
+  | 'bubble'
+  | 'page'
+  | 'hexagon'
+  | 'diamond'
+  | 'box'
+  | 'pill'
+  | 'frame'
+  | 'round'
+  | 'drum'
+  | 'flag'
+  | 'double'
+
+export const LOOKS: { readonly [kind in KindName]: { group: Group; outline: Outline } } = {
+  say: { group: 'message', outline: 'bubble' },
+  media: { group: 'message', outline: 'page' },
+  buttons: { group: 'prompt', outline: 'hexagon' },
+  list: { group: 'prompt', outline: 'hexagon' },
+  ask: { group: 'prompt', outline: 'hexagon' },
+  set: { group: 'data', outline: 'box' },
+  branch: { group: 'choice', outline: 'diamond' },
+  switch: { group: 'choice', outline: 'diamond' },
+  goto: { group: 'travel', outline: 'pill' },
+  call: { group: 'travel', outline: 'frame' },
+  wait: { group: 'data', outline: 'round' },
+  handler: { group: 'work', outline: 'drum' },
+  handoff: { group: 'person', outline: 'flag' },
+  end: { group: 'done', outline: 'double' },
+}
+
+/** Hue of each group; the data group is grey. */
+const HUES: { readonly [group in Group]: readonly [hue: number, saturation: number] } = {
+  message: [212, 75],
+  prompt: [268, 60],
+  choice: [38, 85],
+  data: [215, 12],
+  travel: [184, 60],
+  work: [20, 75],
+  person: [330, 60],
+  done: [146, 50],
+  failed: [2, 65],
+}
+
+/** The style sheet, for a light and a dark surrounding. Colours are written out: not every viewer knows variables. */
+export const STYLE = `text{font-family:ui-sans-serif,system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif;font-size:12px}
+.id{font-weight:600;font-size:13px}.kind{font-size:10px;font-weight:600;letter-spacing:.06em}
+.title{font-size:18px;font-weight:600}.note{font-size:11px}
+.step path{stroke-width:1.4}.step .fold{fill:none}.step .divider{stroke-width:.8;stroke-opacity:.5}.step:target path{stroke-width:3}
+.unreachable path{stroke-dasharray:5 4}.unreachable{opacity:.6}
+.edge{fill:none;stroke-width:1.5}.aside{stroke-dasharray:5 4;stroke-width:1.2}
+${theme('light')}
+@media (prefers-color-scheme:dark){${theme('dark')}}`
+
+function theme(name: 'light' | 'dark'): string {
+  const light = name === 'light'
+  const tones = {
+    paper: light ? '#ffffff' : '#14171c',
+    ink: light ? '#1c2330' : '#e6e9ef',
+    faint: light ? '#5d6778' : '#9aa4b5',
+    line: light ? '#5b6678' : '#98a3b6',
+  }
+  const groups = Object.entries(HUES).map(([group, [hue, saturation]]) => {
+    const tone = (lightness: number, strength = saturation) => `hsl(${hue},${strength}%,${lightness}%)`
+    const [fill, stroke, ink] = light
+      ? [tone(96), tone(50), tone(32)]
+      : [tone(16, Math.round(saturation * 0.55)), tone(58), tone(78)]
+    return `.${group} path{fill:${fill};stroke:${stroke}}.${group} .kind{fill:${ink}}`
+  })
+  return [
+    `.paper{fill:${tones.paper}}text{fill:${tones.ink}}.faint,.note{fill:${tones.faint}}`,
+    `.edge{stroke:${tones.line}}.tip{fill:${tones.line}}.label{fill:${tones.paper}}`,
+    ...groups,
+  ].join('\n')
+}
