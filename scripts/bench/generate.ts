@@ -17,6 +17,9 @@ const SECTIONS_A_PAGE = 10
 const WORDS_A_SECTION = 145
 const WORDS_A_QUESTION = 9
 const VOCABULARY = 30_000
+/** Names, and words with a sign behind them, among a hundred words. */
+const NAMES = 3
+const SIGNS = 20
 /** As in real documentation, what is about the same has similar vectors: a twentieth of all sections for each question. */
 const TOPICS = 20
 const COMMON =
@@ -81,11 +84,13 @@ export async function generate(
 }
 
 interface Writer {
-  word(): string
-  words(count: number): string
+  /** So many plain words. */
+  plain(count: number): string
+  /** So many words and names. */
+  text(count: number): string
 }
 
-/** Words by Zipf's law, a name made of two of them now and then. */
+/** Words by Zipf's law, with signs as in prose, and names made of two of them: a vocabulary that grows as that of real pages does. */
 function createWriter(random: Random): Writer {
   const syllables = [...'bcdfgklmnprstvz'].flatMap((first) => [...'aeiou'].map((second) => first + second))
   const made = () => Array.from({ length: 2 + random.below(3) }, () => random.pick(syllables)).join('')
@@ -93,23 +98,27 @@ function createWriter(random: Random): Writer {
   const word = () =>
     vocabulary[Math.floor(vocabulary.length ** (random.below(2 ** 30) / 2 ** 30)) - 1] ?? 'the'
   const name = () => {
-    const [first, second] = [random.pick(vocabulary), random.pick(vocabulary)]
+    const [first, second] = [word(), word()]
     return random.percent(50)
       ? `${first}_${second}`
       : first + second.charAt(0).toUpperCase() + second.slice(1)
   }
+  const written = () => {
+    if (random.percent(NAMES)) return random.percent(50) ? name() : `\`${name()}\``
+    return random.percent(SIGNS) ? word() + random.pick([',', '.', ':', ')', '.)', '`.']) : word()
+  }
   return {
-    word,
-    words: (count) => Array.from({ length: count }, () => (random.percent(4) ? name() : word())).join(' '),
+    plain: (count) => Array.from({ length: count }, word).join(' '),
+    text: (count) => Array.from({ length: count }, written).join(' '),
   }
 }
 
 function writePage(writer: Writer, first: number, count: number): Doc {
-  const title = writer.words(3)
+  const title = writer.plain(3)
   let content = ''
   const sections = Array.from({ length: count }, (_, place): Section => {
-    const heading = place === 0 ? '' : writer.words(4)
-    const text = writer.words(WORDS_A_SECTION)
+    const heading = place === 0 ? '' : writer.plain(4)
+    const text = writer.text(WORDS_A_SECTION)
     const start = content.length
     content += place === 0 ? `${text}\n\n` : `## ${heading}\n\n${text}\n\n`
     const headingId = heading === '' ? '' : `s-${place}`

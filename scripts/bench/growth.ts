@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build } from 'tsdown'
 import { memory } from '../../test/server/support/process.ts'
 import { generate } from './generate.ts'
 import { describeMachine, openNoiseMeter } from './machine.ts'
@@ -49,6 +50,16 @@ const script = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const WORKER = script('growth-worker.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'anchordoc-growth-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+// As it is published: a loader of sources would slow it down.
+await build({
+  entry: script('growth-library.ts'),
+  outDir: folder,
+  config: false,
+  dts: false,
+  minify: true,
+  logLevel: 'silent',
+  deps: { onlyBundle: false },
+})
 const noise = openNoiseMeter()
 const found: Growth[] = []
 
@@ -57,7 +68,7 @@ for (const { sections } of SIZES) {
   const questions = join(folder, 'questions.json')
   writeFileSync(questions, JSON.stringify(await generate(sections, QUESTIONS, out)))
   const contenders = [
-    { who: OURS, args: ['--import', 'tsx', WORKER, script('growth-library.ts'), out.corpus, questions] },
+    { who: OURS, args: [WORKER, join(folder, 'growth-library.mjs'), out.corpus, questions] },
     { who: THEIRS, args: [WORKER, script('baseline/growth.mjs'), out.baseline, questions] },
   ]
   const runs = new Map(contenders.map(({ who }): [string, Omit<Growth, 'sections' | 'who'>[]] => [who, []]))
