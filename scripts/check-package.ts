@@ -2,9 +2,9 @@
  * Checks the package as it would be published: its size, files, manifest and types, that nothing it declares is unused, and that it
  * installs and works in empty projects, on every runtime and package manager, without a network:
  *
- *     npm run check:package [-- --no-install]
+ *     npm run check:package [-- --no-install] [-- --measure]
  *
- * Run `npm run build` first. Exits with 1 where something is wrong; what this machine has not is skipped with the reason.
+ * `--measure` also installs the libraries that the package is made of, to write the table of docs/concepts/size.md (500 MB). Run `npm run build` first. Exits with 1 where something is wrong; what this machine has not is skipped with the reason.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { checkInstall, OFFLINE } from './check-package/install.ts'
 import { checkFiles, checkManifest, checkPublint, checkSize, checkTypes } from './check-package/published.ts'
 import { combinations } from './check-package/runtimes.ts'
 import { failures, say, skip } from './check-package/say.ts'
+import { writeSizeTable } from './check-package/size-table.ts'
 import { pack } from './check-package/tarball.ts'
 import { unusedDependencies } from './check-package/unused.ts'
 
@@ -31,6 +32,9 @@ try {
   say('publint', await checkPublint(tarball))
   say('types, for ESM', await checkTypes(tarball))
   say('every devDependency is used', unusedDependencies(root))
+  if (process.argv.includes('--measure')) {
+    say('docs/concepts/size.md written', writeSizeTable(join(root, 'docs/concepts/size.md'), tarball.path))
+  }
   if (!process.argv.includes('--no-install')) {
     if (OFFLINE.length === 0)
       skip('the network is cut', 'unshare is not allowed here; what follows runs with it')

@@ -1,4 +1,5 @@
 import { createTwoFilesPatch } from 'diff'
+import { AGENTS_FILE } from '../scaffold/agents.ts'
 import type { FilePlan, InitPlan } from '../scaffold/init.ts'
 import { NAME } from '../version.ts'
 import type { Terminal } from './terminal.ts'
@@ -25,7 +26,8 @@ export function reportPlan({ files, manager, key }: InitPlan, terminal: Terminal
     terminal.err(`Or paste this into ${name}, under ${problem.paste.under}:\n${entry}\n`)
   }
   if (!dryRun && changes(files, 'package.json')) terminal.out(`\nNow run: ${manager} install\n`)
-  if (!dryRun && !files.some(({ name }) => name === 'AGENTS.md')) {
+  const agents = files.some(({ name }) => name === AGENTS_FILE)
+  if (!dryRun && !agents && files.some(({ after }) => after !== undefined)) {
     terminal.out(`${NAME} init --agents tells agents in AGENTS.md that the server ${key} is there.\n`)
   }
   return broken.length > 0 ? 1 : 0
