@@ -1,58 +1,21 @@
-import { expect, test } from 'vitest'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FlowDocument } from '../../../src/flow/document.ts'
-import { createMcpServer } from '../../../src/server/create.ts'
-import { serveStream } from '../../../src/server/stream.ts'
+import { CLI } from '../../support/built.ts'
 
-/** A client that calls the tools of a server, one after the other, over a stream of lines. */
-function connect() {
-  const lines: string[] = []
-  let wake = () => {}
-  let closed = false
-  const answers = new Map<number, (message: { result: { structuredContent: unknown } }) => void>()
-  async function* input() {
-    while (!closed || lines.length > 0) {
-      const line = lines.shift()
-      if (line === undefined) {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      } else yield new TextEncoder().encode(`${line}\n`)
-    }
-  }
-  const served = serveStream(input(), {
-    server: createMcpServer({ tools: ['flow'] }),
-    write(line) {
-      const message = JSON.parse(line)
-      answers.get(message.id)?.(message)
-    },
-  })
-  const send = (message: object) => {
-    lines.push(JSON.stringify({ jsonrpc: '2.0', ...message }))
-    wake()
-  }
-  const client = {
-    protocolVersion: '2025-11-25',
-    capabilities: {},
-    clientInfo: { name: 'agent', version: '1' },
-  }
-  send({ id: 0, method: 'initialize', params: client })
-  send({ method: 'notifications/initialized' })
-  let id = 0
-  return {
-    async call<T>(name: string, args: object): Promise<T> {
-      id += 1
-      const answer = new Promise<{ result: { structuredContent: unknown } }>((resolve) =>
-        answers.set(id, resolve),
-      )
-      send({ id, method: 'tools/call', params: { name, arguments: args } })
-      return (await answer).result.structuredContent as T
-    },
-    async close() {
-      closed = true
-      wake()
-      await served
-    },
-  }
+const client = new Client({ name: 'agent', version: '1' })
+
+beforeAll(() =>
+  client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [CLI, 'serve'], stderr: 'ignore' }),
+  ),
+)
+afterAll(() => client.close())
+
+/** Calls a tool of the server, which is a process of its own. */
+async function call<T>(name: string, args: Record<string, unknown>): Promise<T> {
+  return (await client.callTool({ name, arguments: args })).structuredContent as T
 }
 
 interface Verdict {
@@ -62,8 +25,7 @@ interface Verdict {
 }
 
 test('an agent takes the example, breaks it, mends it by the pointers and rehearses it', async () => {
-  const agent = connect()
-  const example = await agent.call<{ document: FlowDocument; subflows: unknown[] }>('flow_example', {})
+  const example = await call<{ document: FlowDocument; subflows: unknown[] }>('flow_example', {})
   const original = example.document
 
   const broken = structuredClone(original) as unknown as { steps: Record<string, unknown>[] }
@@ -71,7 +33,7 @@ test('an agent takes the example, breaks it, mends it by the pointers and rehear
   say.text = 'Welcome, {{nmae}}!'
   say.next = 'ask_nmae'
   say.delay = 3
-  const verdict = await agent.call<Verdict>('flow_validate', { document: broken })
+  const verdict = await call<Verdict>('flow_validate', { document: broken })
   expect(verdict).toEqual({
     valid: false,
     issues: [
@@ -91,16 +53,16 @@ test('an agent takes the example, breaks it, mends it by the pointers and rehear
     if (member in mended) step[member] = mended[member]
     else delete step[member]
   }
-  const { valid, summary } = await agent.call<Verdict>('flow_validate', { document: broken })
+  const { valid, summary } = await call<Verdict>('flow_validate', { document: broken })
   expect(valid).toBe(true)
 
   const { subflows } = example
-  expect(await agent.call('flow_analyze', { document: broken, subflows })).toMatchObject({
+  expect(await call('flow_analyze', { document: broken, subflows })).toMatchObject({
     valid: true,
     diagnostics: [],
     unresolved: [],
   })
-  const { stop, transcript } = await agent.call<{ stop: unknown; transcript: unknown[] }>('flow_simulate', {
+  const { stop, transcript } = await call<{ stop: unknown; transcript: unknown[] }>('flow_simulate', {
     ...example,
     document: broken,
   })
@@ -108,7 +70,7 @@ test('an agent takes the example, breaks it, mends it by the pointers and rehear
     { reason: 'ended', flow: 'cafe_orders', step: 'done' },
     { at: 0, from: 'bot', flow: 'cafe_orders', step: 'welcome', type: 'text', text: 'Welcome, friend!' },
   ])
-  expect(await agent.call('flow_diff', { left: original, right: broken })).toMatchObject({
+  expect(await call('flow_diff', { left: original, right: broken })).toMatchObject({
     changed: true,
     metadata: [],
     added: [],
@@ -122,9 +84,8 @@ test('an agent takes the example, breaks it, mends it by the pointers and rehear
       },
     ],
   })
-  expect(await agent.call('flow_digest', { document: broken })).toEqual({
+  expect(await call('flow_digest', { document: broken })).toEqual({
     digest: summary?.digest,
     version: 2,
   })
-  await agent.close()
 })
