@@ -19,3 +19,18 @@ test('the manual names every client with its file and key', () => {
     ]),
   )
 })
+
+test('its links for one click hold the command that the page names', () => {
+  const links = Array.from(
+    page.matchAll(/\((https:[^)]*[?&]config=([^)]*))\)/g),
+    ([, link = '', config = '']) => ({
+      host: new URL(link).host,
+      config: decodeURIComponent(config),
+    }),
+  )
+  const command = { command: 'npx', args: ['-y', 'anchordoc'] }
+  expect(links).toEqual([
+    { host: 'cursor.com', config: Buffer.from(JSON.stringify(command)).toString('base64') },
+    { host: 'insiders.vscode.dev', config: JSON.stringify(command) },
+  ])
+})
