@@ -9,23 +9,17 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Doc } from '../../src/corpus/format.ts'
 import { openDocs } from '../../src/open-docs.ts'
 import { isCommon } from '../../src/search/language.ts'
 import { callTool } from '../../src/tools/call.ts'
 import { docsTools } from '../../src/tools/docs/index.ts'
+import { type Question as Asked, answersTo, type Place, readQuestions } from '../eval/questions.ts'
 import { withBlock } from './page.ts'
 import { digits, median, percent } from './statistics.ts'
 
-interface Place {
-  file: string
-  anchor: string | null
-}
-
-interface Question extends Place {
-  question: string
-  also?: Place[]
+interface Question extends Asked {
   corpus?: string
 }
 
@@ -49,10 +43,7 @@ const GREPPED_WORDS = 3
 const READ_HITS = 3
 
 const [questionsFile = '', ...corpora] = process.argv.slice(2)
-const questions = readFileSync(questionsFile, 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as Question)
+const questions: Question[] = readQuestions(pathToFileURL(questionsFile))
 
 const readings: Record<string, Reading>[] = []
 let answering = 0
@@ -82,7 +73,7 @@ type Call = (
 ) => Promise<{ content: { text: string }[]; structuredContent?: object } | undefined>
 
 async function read(question: Question, pages: readonly Doc[], call: Call): Promise<Record<string, Reading>> {
-  const answers = [question, ...(question.also ?? [])]
+  const answers = answersTo(question)
   const isPage = (path: string) => answers.some(({ file }) => file === path)
   const page = pages.find(({ path }) => path === question.file)
   if (!page) throw new Error(`No page ${question.file} for “${question.question}”.`)
