@@ -1,4 +1,4 @@
-import { CLIENT_NAMES, type ClientName, DEFAULT_CLIENTS } from '../scaffold/clients.ts'
+import { CLIENT_NAMES, CLIENTS, type ClientName, DEFAULT_CLIENTS } from '../scaffold/clients.ts'
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
 import { refuse } from './usage.ts'
@@ -32,6 +32,7 @@ export const command = defineCommand({
     const named = [...client, ...words]
       .flatMap((names) => names.split(/[\s,]+/))
       .filter((name) => name !== '')
+      .map(clientName)
     const unknown = named.filter((name) => !isClient(name))
     if (unknown.length > 0) {
       const { nearest } = await import('../nearest.ts')
@@ -59,10 +60,19 @@ export const command = defineCommand({
       userAgent: process.env.npm_config_user_agent,
     })
     const { reportPlan } = await import('./plan-report.ts')
-    if (!dryRun) writePlan(plan)
-    return reportPlan(plan, terminal, dryRun === true)
+    return reportPlan(dryRun ? plan : writePlan(plan), terminal, dryRun === true)
   },
 })
+
+/** The name of a client for what people call it: `gemini-cli`, `VS-Code`. */
+function clientName(word: string): string {
+  const same = CLIENT_NAMES.find((name) => slug(CLIENTS[name].label) === slug(word))
+  return same ?? word.toLowerCase()
+}
+
+function slug(label: string): string {
+  return label.toLowerCase().replace(/[\s_-]+/g, '-')
+}
 
 function isClient(name: string): name is ClientName {
   return (CLIENT_NAMES as readonly string[]).includes(name)

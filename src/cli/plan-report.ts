@@ -17,13 +17,11 @@ export function reportPlan({ files, manager, key }: InitPlan, terminal: Terminal
     if (dryRun && file.after !== undefined) terminal.out(difference(file))
     else terminal.out(`${padded(file.name, width)}${file.said}\n`)
   }
-  for (const { name, problem } of broken) {
+  for (const { name, problem, paste } of broken) {
     terminal.err(
       `${NAME}: ${name}, ${problem?.fact}: the file is left as it is; mend it and run ${NAME} init again\n`,
     )
-    if (!problem?.paste) continue
-    const entry = JSON.stringify(problem.paste.entry, null, 2)
-    terminal.err(`Or paste this into ${name}, under ${problem.paste.under}:\n${entry}\n`)
+    if (paste !== undefined) terminal.err(`Or paste this entry into ${name} yourself:\n${paste}`)
   }
   if (!dryRun && changes(files, 'package.json')) terminal.out(`\nNow run: ${manager} install\n`)
   const agents = files.some(({ name }) => name === AGENTS_FILE)

@@ -102,7 +102,7 @@ const CLIENTS_BY_NAME = {
     file: '.zed/settings.json',
     put: putJson,
     servers: ['context_servers'],
-    entry: (launch) => ({ source: 'custom', ...plainEntry(launch), env: {} }),
+    entry: (launch) => ({ source: 'custom', ...plainEntry(launch) }),
   },
   windsurf: {
     label: 'Windsurf',

@@ -6,7 +6,7 @@ import { DEFAULT_OUT } from '../config/settings.ts'
 import { NAME } from '../version.ts'
 import { AGENTS_FILE, hasAgentsBlock, withAgentsBlock } from './agents.ts'
 import { CLIENTS, type Client, type ClientName, clientFile, serverKey } from './clients.ts'
-import type { Edit, Entry } from './edit.ts'
+import type { Edit, Entry, Placed } from './edit.ts'
 import { binPath, findManager, type Manager } from './managers.ts'
 import { editManifest, scriptLine } from './manifest.ts'
 import { decodeFile, encodeFile, type TextFile } from './text-file.ts'
@@ -35,7 +35,9 @@ export interface FilePlan {
   /** What is done, or why nothing is. */
   said: string
   /** What is wrong with the file: it is left alone. */
-  problem?: { fact: string; paste?: { under: string; entry: Record<string, Entry> } }
+  problem?: { fact: string }
+  /** A file of its kind that holds the entry and nothing else: what has to be put there by hand. */
+  paste?: string
 }
 
 export interface InitPlan {
@@ -108,14 +110,28 @@ export function findPackage(folder: string): { folder: string; name: string | un
   return dirname(folder) === folder ? undefined : findPackage(dirname(folder))
 }
 
-/** Writes what a plan changes. */
-export function writePlan({ files }: Pick<InitPlan, 'files'>): void {
-  for (const { path, after } of files) {
-    if (after === undefined) continue
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, after)
+/**
+ * Writes what a plan changes.
+ *
+ * @returns the plan, with a problem for each file that could not be written
+ */
+export function writePlan(plan: InitPlan): InitPlan {
+  return { ...plan, files: plan.files.map(written) }
+}
+
+function written(file: FilePlan): FilePlan {
+  if (file.after === undefined) return file
+  try {
+    mkdirSync(dirname(file.path), { recursive: true })
+    writeFileSync(file.path, file.after)
+    return file
+  } catch (error) {
+    const fact = `it cannot be written (${(error as NodeJS.ErrnoException).code})`
+    return { ...file, after: undefined, problem: { fact } }
   }
 }
+
+const EMPTY: TextFile = { text: '', bom: false, eol: '\n' }
 
 type Read = { file: TextFile; before: string | undefined } | { problem: { fact: string } }
 
@@ -146,18 +162,16 @@ function planClient(client: Client, folder: string, key: string, entry: Entry, f
   const chosen = files.find(({ file }) => readable(join(folder, file))) ?? client
   const name = client.home ? `~/${chosen.file}` : chosen.file
   const path = clientFile(chosen, folder)
-  const paste = { under: client.servers.join('.'), entry: { [key]: entry } }
+  const placed: Placed = { path: [...client.servers, key], entry }
+  const alone = client.put(EMPTY, placed, false)
+  const plan = { name, path, said: '', after: undefined, ...('text' in alone && { paste: alone.text }) }
   const read = readText(path)
-  if ('problem' in read) {
-    return { name, path, before: undefined, after: undefined, said: '', problem: { ...read.problem, paste } }
-  }
+  if ('problem' in read) return { ...plan, before: undefined, problem: read.problem }
   const { file, before } = read
-  const edit = client.put(file, { path: [...client.servers, key], entry }, force)
-  if (edit.outcome === 'broken') {
-    return { name, path, before, after: undefined, said: '', problem: { ...located(edit), paste } }
-  }
+  const edit = client.put(file, placed, force)
+  if (edit.outcome === 'broken') return { ...plan, before, problem: located(edit) }
   const after = 'text' in edit ? encodeFile(file, edit.text) : undefined
-  return { name, path, before, after, said: SAID[edit.outcome](key) }
+  return { ...plan, before, after, said: SAID[edit.outcome](key) }
 }
 
 const SAID: Readonly<Record<Exclude<Edit['outcome'], 'broken'>, (key: string) => string>> = {
@@ -195,7 +209,7 @@ function readText(path: string): Read {
     bytes = readFileSync(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return { file: { text: '', bom: false, eol: '\n' }, before: undefined }
+    if (code === 'ENOENT') return { file: EMPTY, before: undefined }
     return { problem: { fact: code === 'EISDIR' ? 'it is a folder' : `it cannot be read (${code})` } }
   }
   const file = decodeFile(bytes)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLIENT_NAMES, CLIENTS, serverKey } from '../../src/scaffold/clients.ts'
@@ -76,7 +76,7 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
     const cwd = folderOf({ 'package.json': MANIFEST })
     const others = ['codex', 'gemini', 'opencode', 'zed', 'windsurf', 'junie']
     expect(
-      (await say(['init', '--client', 'codex,gemini', '--client', ...others.slice(2)], { cwd })).code,
+      (await say(['init', '--client', 'codex,gemini-cli', '--client', ...others.slice(2)], { cwd })).code,
     ).toBe(0)
     const entry = { command: 'node', args: [BIN, ...SERVE] }
     const { 'package.json': _, ...files } = filesOf(cwd)
@@ -87,7 +87,7 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
         mcp: { 'acme-pump-docs': { type: 'local', command: ['node', BIN, ...SERVE], enabled: true } },
       }),
       '.zed/settings.json': json({
-        context_servers: { 'acme-pump-docs': { source: 'custom', ...entry, env: {} } },
+        context_servers: { 'acme-pump-docs': { source: 'custom', ...entry } },
       }),
       '.junie/mcp/mcp.json': json({ mcpServers: { 'acme-pump-docs': entry } }),
     })
@@ -285,6 +285,30 @@ describe('a file that cannot be edited is left alone, and the others are written
     const files = filesOf(cwd)
     expect(files[name]).toBe(text)
     expect(Object.keys(files)).toEqual(['.cursor/mcp.json', '.mcp.json', '.vscode/mcp.json', 'package.json'])
+  })
+
+  test('the entry to paste is in the language of the file', async () => {
+    const broken = { '.codex/config.toml': 'a = \n', 'opencode.json': '[' }
+    const cwd = folderOf({ 'package.json': '{ "name": "a", "anchordoc": {} }', ...broken })
+    const { err, code } = await say(['init', 'Codex', 'opencode'], { cwd })
+    expect(err).toContain(`paste this entry into .codex/config.toml yourself:
+[mcp_servers.a-docs]
+command = "node"
+args = [ "./node_modules/anchordoc/dist/cli.mjs", "serve" ]
+`)
+    expect(err).toContain('paste this entry into opencode.json yourself:\n{\n  "mcp": {\n    "a-docs": {\n')
+    expect(code).toBe(1)
+  })
+
+  test('a file that cannot be written', async () => {
+    const cwd = folderOf({ 'package.json': '{ "name": "a" }' })
+    symlinkSync('nowhere/mcp.json', join(cwd, '.mcp.json'))
+    const { out, err, code } = await say(['init'], { cwd })
+    expect(err).toMatch(
+      /^anchordoc: \.mcp\.json, it cannot be written \(ENOENT\): the file is left as it is;/,
+    )
+    expect(out).toContain('.vscode/mcp.json  added a-docs\n')
+    expect(code).toBe(1)
   })
 
   test('bytes that are no text, and a folder of the name', async () => {
