@@ -77,7 +77,7 @@ export function lineToDoc(line: Buffer): Doc {
 }
 
 /** Bytes of lines whose pages are kept as they were read. */
-const KEPT_BYTES = 32 * 1024 * 1024
+const KEPT_BYTES = 16 * 1024 * 1024
 
 const bodyOf = cached(readBody, (line: Buffer) => line.length, KEPT_BYTES)
 

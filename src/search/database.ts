@@ -33,7 +33,7 @@ type IndexStore = ReturnType<IIndex<components.index.Index>['create']> & {
   ranked: RankIndex
   places: readonly (Place | undefined)[]
   /** The question being answered: Orama hands its index component the words of a query only. */
-  asking?: { semantic: Ask['semantic']; ranking?: Ranking }
+  asking?: { semantic: Ask['semantic']; upTo: number; ranking?: Ranking }
 }
 
 /**
@@ -78,9 +78,9 @@ export function openDatabase(docs: readonly Doc[]): AnyOrama {
 /** Answers a question; nothing is allocated by the size of `limit` or `offset`. */
 export function ask(db: AnyOrama, { query, semantic, category, without, limit, offset }: Ask): Found {
   const store = db.data.index as unknown as IndexStore
-  const asking: NonNullable<IndexStore['asking']> = { semantic }
-  store.asking = asking
   const size = store.places.length - 1
+  const asking: NonNullable<IndexStore['asking']> = { semantic, upTo: Math.min(size, offset + limit) }
+  store.asking = asking
   // Without asynchronous plugins Orama answers at once: no other question can come between.
   const results = search(db, {
     // Orama would answer an empty term with everything.
@@ -91,7 +91,7 @@ export function ask(db: AnyOrama, { query, semantic, category, without, limit, o
   })
   if (results instanceof Promise || !asking.ranking) throw new Error('The database must answer at once.')
   return {
-    total: results.count,
+    total: asking.ranking.order.length,
     ranking: asking.ranking,
     places: results.hits.map((hit) => ({
       place: hit.document as unknown as Place,
@@ -129,8 +129,10 @@ function indexComponent(): IIndex<IndexStore> {
         (section) => allowed?.has(section + FIRST_ID) ?? true,
       )
       if (asking) asking.ranking = ranking
-      // Orama sorts by score once more: places as scores keep the order.
-      return Array.from(ranking.order, (section, place) => [section + FIRST_ID, ranking.order.length - place])
+      // What stands behind the page that is asked for would only be memory. Orama sorts by score once more: places as scores keep
+      // the order.
+      const shown = ranking.order.subarray(0, asking?.upTo)
+      return Array.from(shown, (section, place) => [section + FIRST_ID, shown.length - place])
     },
   }
 }

@@ -61,13 +61,26 @@ export function languageOf(text: string): Tongue | undefined {
     }
   const counts = Object.keys(COMMON).map((language) => ({ language: language as Language, count: 0 }))
   const folded = fold(text).replaceAll(/['’]/g, '')
-  for (const word of folded.match(/[^\x00-\x7f]/) ? folded.split(/[^\p{L}]+/u) : folded.split(/[^a-z]+/)) {
-    if (word.length > 1)
-      for (const place of COMMON_IN.get(word) ?? []) (counts[place] as { count: number }).count++
+  for (const [word] of folded.matchAll(/[^\x00-\x7f]/.test(folded) ? /\p{L}{2,}/gu : /[a-z]{2,}/g)) {
+    const places = COMMON_IN.get(word)
+    if (!places) continue
+    for (const place of places) (counts[place] as { count: number }).count++
+    if (places.length === 1 && isClear(counts)) break
   }
   counts.sort((a, b) => b.count - a.count)
   const [first, second] = counts
   return first && second && first.count >= 2 && first.count > second.count ? first.language : undefined
+}
+
+/** Whether the rest of the text would not change what language most of its common words are of. */
+function isClear(counts: readonly { count: number }[]): boolean {
+  let first = 0
+  let second = 0
+  for (const { count } of counts) {
+    if (count > first) [first, second] = [count, first]
+    else if (count > second) second = count
+  }
+  return first >= 30 && first >= 3 * second
 }
 
 /** Whether a folded word is too common in its language to tell anything. */

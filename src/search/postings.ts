@@ -76,18 +76,16 @@ function at(array: { readonly [index: number]: number | undefined }, index: numb
 
 export function startPostings(): PostingsBuilder {
   const words = createWordReader()
-  const found: Found = {
-    terms: new Uint32Array(1024),
-    keys: new Uint32Array(1024),
-    counts: new Uint8Array(1024),
-    size: 0,
-  }
+  const blocks: Block[] = [newBlock()]
+  let block = blocks[0] as Block
+  let size = 0
+  /** Where the postings of each field of each section begin. */
+  let starts = new Uint32Array(1024)
   let lengths = new Uint16Array(1024)
   let page = new Uint32Array(1024)
   let pageLengths = new Uint32Array(1024)
   /** For each word where its latest posting stands, plus one. */
   let latest = new Uint32Array(1024)
-  let key = 0
   let start = 0
   let section = 0
   let pages = 0
@@ -96,25 +94,27 @@ export function startPostings(): PostingsBuilder {
     latest = roomFor(latest, term + 1)
     const known = (latest[term] as number) - 1
     if (known >= start) {
-      found.counts[known] = Math.min(255, at(found.counts, known) + value)
+      const { counts } = blocks[known >>> BLOCK_BITS] as Block
+      counts[known % BLOCK] = Math.min(255, at(counts, known % BLOCK) + value)
       return
     }
-    latest[term] = found.size + 1
-    found.terms = roomFor(found.terms, found.size + 1)
-    found.keys = roomFor(found.keys, found.size + 1)
-    found.counts = roomFor(found.counts, found.size + 1)
-    found.terms[found.size] = term
-    found.keys[found.size] = key
-    found.counts[found.size++] = value
+    if (size === blocks.length * BLOCK) {
+      block = newBlock()
+      blocks.push(block)
+    }
+    const place = size % BLOCK
+    block.terms[place] = term
+    block.counts[place] = value
+    latest[term] = ++size
   }
-  /** Reads a field of the section; returns how many words it has. */
+  /** Reads the next field of the section, in the order of `FIELDS`; returns how many words it has. */
   const read = (field: Field, texts: readonly string[]): number => {
-    const f = FIELDS.indexOf(field)
-    key = ((section << FIELD_BITS) | f) >>> 0
-    start = found.size
+    const place = section * FIELDS.length + FIELDS.indexOf(field)
+    start = size
+    starts[place] = start
     let length = 0
     for (const text of texts) length += words.read(text, put)
-    lengths[section * FIELDS.length + f] = Math.min(65_535, length)
+    lengths[place] = Math.min(65_535, length)
     return Math.min(65_535, length)
   }
 
@@ -123,6 +123,7 @@ export function startPostings(): PostingsBuilder {
       const path = doc.path.replace(/\.mdx?$/, '')
       const { sections } = doc
       lengths = roomFor(lengths, (section + sections.length) * FIELDS.length)
+      starts = roomFor(starts, (section + sections.length) * FIELDS.length + 1)
       page = roomFor(page, section + sections.length)
       pageLengths = roomFor(pageLengths, pages + 1)
       let pageLength = 0
@@ -144,6 +145,7 @@ export function startPostings(): PostingsBuilder {
     },
     finish() {
       const ended = lengths.slice(0, section * FIELDS.length)
+      starts[ended.length] = size
       return {
         count: section,
         page: page.slice(0, section),
@@ -153,36 +155,55 @@ export function startPostings(): PostingsBuilder {
         average: meanLengths(ended),
         terms: words.terms,
         stems: { words: [], byBeginning: new Map(), groups: new Map() },
-        ...group(found, words.terms.size),
+        ...group(blocks, starts.subarray(0, ended.length + 1), words.terms.size),
       }
     },
   }
 }
 
-/** Postings in the order they were found. */
-interface Found {
+/** Postings in the order they were found, a block after the other: one array would be copied each time it grows. */
+interface Block {
   terms: Uint32Array
-  keys: Uint32Array
   counts: Uint8Array
-  size: number
 }
 
-/** Postings grouped by word, each group in order of section. */
+const BLOCK_BITS = 16
+const BLOCK = 1 << BLOCK_BITS
+
+const newBlock = (): Block => ({
+  terms: new Uint32Array(BLOCK),
+  counts: new Uint8Array(BLOCK),
+})
+
+/**
+ * Postings grouped by word, each group in order of section.
+ *
+ * @param starts where the postings of each field of each section begin; one more at the end
+ */
 function group(
-  { terms, keys, counts, size }: Found,
+  blocks: readonly Block[],
+  starts: Uint32Array,
   words: number,
 ): Pick<Postings, 'offsets' | 'keys' | 'counts'> {
+  const size = at(starts, starts.length - 1)
   const offsets = new Uint32Array(words + 1)
-  for (let i = 0; i < size; i++) offsets[at(terms, i) + 1] = at(offsets, at(terms, i) + 1) + 1
+  for (const [b, { terms }] of blocks.entries()) {
+    const end = Math.min(BLOCK, size - b * BLOCK)
+    for (let i = 0; i < end; i++) offsets[at(terms, i) + 1] = at(offsets, at(terms, i) + 1) + 1
+  }
   for (let t = 0; t < words; t++) offsets[t + 1] = at(offsets, t + 1) + at(offsets, t)
   const next = offsets.slice()
   const grouped = { keys: new Uint32Array(size), counts: new Uint8Array(size) }
-  for (let i = 0; i < size; i++) {
-    const term = at(terms, i)
-    const place = at(next, term)
-    next[term] = place + 1
-    grouped.keys[place] = at(keys, i)
-    grouped.counts[place] = at(counts, i)
+  for (let place = 0; place < starts.length - 1; place++) {
+    const key = ((Math.floor(place / FIELDS.length) << FIELD_BITS) | (place % FIELDS.length)) >>> 0
+    for (let i = at(starts, place); i < at(starts, place + 1); i++) {
+      const { terms, counts } = blocks[i >>> BLOCK_BITS] as Block
+      const term = at(terms, i % BLOCK)
+      const to = at(next, term)
+      next[term] = to + 1
+      grouped.keys[to] = key
+      grouped.counts[to] = at(counts, i % BLOCK)
+    }
   }
   return { offsets, ...grouped }
 }

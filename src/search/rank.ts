@@ -87,13 +87,14 @@ export function rank(
   const priors = (section: number): Prior[] => priorsOf(postings.page[section] as number, section)
 
   const scores = fuse(lexical, cosines, concepts)
-  const candidates = (floor: number): number[] => {
-    const found: number[] = []
+  const candidates = (floor: number): Uint32Array => {
+    const found = new Uint32Array(postings.count)
+    let size = 0
     for (let section = 0; section < postings.count; section++) {
       if ((lexical[section] as number) <= 0 && (cosines?.[section] ?? -1) < floor) continue
-      if (index.empty[section] === 0 && allowed(section)) found.push(section)
+      if (index.empty[section] === 0 && allowed(section)) found[size++] = section
     }
-    return found
+    return found.subarray(0, size)
   }
   const similar = candidates(SIMILAR.shown)
   const found = similar.length > 0 ? similar : candidates(SIMILAR.least)
@@ -116,13 +117,15 @@ export function rank(
  * Sections by falling score, in their own order where it is equal. Sorted as numbers, score before section, because sorting by a
  * comparison takes ten times as long.
  */
-function byScore(sections: readonly number[], scores: Float32Array): Uint32Array {
+function byScore(sections: Uint32Array, scores: Float32Array): Uint32Array {
   const bits = new Uint32Array(scores.buffer)
-  const keys = Float64Array.from(
-    sections,
-    (section) => (bits[section] as number) * SECTIONS + (SECTIONS - 1 - section),
-  )
-  return Uint32Array.from(keys.sort().reverse(), (key) => SECTIONS - 1 - (key % SECTIONS))
+  const keys = new Float64Array(sections.length)
+  for (const [i, section] of sections.entries())
+    keys[i] = (bits[section] as number) * SECTIONS + (SECTIONS - 1 - section)
+  keys.sort()
+  const order = new Uint32Array(sections.length)
+  for (const [i, key] of keys.entries()) order[order.length - 1 - i] = SECTIONS - 1 - (key % SECTIONS)
+  return order
 }
 
 /** More sections than a corpus can have; a score's 30 bits times this is still a whole number to a double. */
