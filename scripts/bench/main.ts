@@ -3,6 +3,7 @@
  *
  *     npm run bench [-- --docs DIR --categories FILE]
  */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { loadCorpus } from '../../src/corpus/file.ts'
 import { BASELINE, type Contender, EMPTY_SERVER, NATIVE, type Tree, WASM } from './contenders.ts'
 import { figuresOf, goalsOf, type Measured, tableOf } from './figures.ts'
+import { benchFlow } from './flow.ts'
 import { describeMachine, openNoiseMeter } from './machine.ts'
 import { benchMarkdown } from './markdown.ts'
 import { measureBuild, measureServer, measureStart } from './measure.ts'
@@ -69,6 +71,9 @@ for (let round = 0; round < ROUNDS; round++) {
 const figures = figuresOf(measured, baseline, sections)
 const started = median(native.runs.map(({ initialize }) => initialize))
 const markdown = benchMarkdown([tree.docs])
+const flow = benchFlow().map(
+  ({ what, milliseconds, limit }) => `| ${what} | ${digits(milliseconds)} | ${limit} |`,
+)
 const text = [
   `Measured over ${nameOf(tree.docs)}: ${corpus.docs.length} pages, ${sections} sections.`,
   tableOf(figures),
@@ -76,10 +81,14 @@ const text = [
     `half, and in parentheses how many times the ${BASELINE.name}'s figure that is. Machine: ${describeMachine()}. ${noise.report()}`,
   `An empty server on the same SDK answers \`initialize\` after ${digits(median(empty))} ms; anchordoc takes ` +
     `${digits(started / median(empty))} times that. Taking pages apart takes ${digits(markdown.ratio)} times what parsing them alone takes.`,
+  ['| flow functions | ms, processor time | at most |', '|---|---:|---:|', ...flow].join('\n'),
 ].join('\n\n')
 
 console.log(text)
-console.log(`\n${goalsOf(figures, NATIVE.name).join('\n')}`)
+console.log(`\n${goalsOf(figures, NATIVE.name).join('\n')}\n`)
+// Documentation that is served as it is on disk has figures and goals of its own, which it prints.
+const live = fileURLToPath(new URL('live.ts', import.meta.url))
+spawnSync(process.execPath, ['--import', 'tsx', live, '--docs', tree.docs], { stdio: 'inherit' })
 writeFigures('bench', `${text}\n\n![Each cost as a share of the ${BASELINE.name}'s](figures.svg)`)
 await drawFigures('figures.svg', sharesPlot(figures, `${sections} sections`))
 
