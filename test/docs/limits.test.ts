@@ -12,7 +12,7 @@ import { jsonSchema } from '../../src/tools/schema.ts'
 import { ROOT } from './manual.ts'
 
 test('the page of limits tells the limits of the code', () => {
-  const page = readFileSync(join(ROOT, 'docs/concepts/limits.md'), 'utf8')
+  const page = readFileSync(join(ROOT, 'docs/concepts/limits-and-sizes.md'), 'utf8')
   const rows = [...page.matchAll(/^\| (.+?) \| ([\d ]+?)(?: characters)? \|$/gm)]
   const told = Object.fromEntries(
     rows.map(([, what = '', most = '']) => [what, Number(most.replaceAll(' ', ''))]),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../../src/markdown/page.ts'
@@ -14,7 +14,7 @@ const anchors = new Map(
   }),
 )
 
-describe('every link between pages leads to a page, and to a heading on it', () => {
+describe('every link leads to a page and to a heading on it, or to a file', () => {
   test.each(PAGES)('%s', (path) => {
     expect(linksOf(read(path)).filter((link) => !leadsSomewhere(link, path))).toEqual([])
   })
@@ -33,5 +33,6 @@ function leadsSomewhere(link: string, from: string): boolean {
   const [file = '', anchor = ''] = link.split('#')
   const target = file === '' ? from : posix.join(posix.dirname(from), file)
   const known = anchors.get(target)
-  return known !== undefined && (anchor === '' || known.includes(anchor))
+  if (known === undefined) return !target.endsWith('.md') && existsSync(join(ROOT, target))
+  return anchor === '' || known.includes(anchor)
 }
