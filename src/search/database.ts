@@ -30,10 +30,11 @@ export interface Found {
 }
 
 type IndexStore = ReturnType<IIndex<components.index.Index>['create']> & {
+  docs: readonly Doc[]
   ranked: RankIndex
   places: readonly (Place | undefined)[]
-  /** The question being answered: Orama hands its index component the words of a query only. */
-  asking?: { semantic: Ask['semantic']; upTo: number; ranking?: Ranking }
+  /** The question being answered: Orama hands its index component little more than the words of a query. */
+  asking?: { ask: Ask; ranking?: Ranking }
 }
 
 /**
@@ -64,6 +65,7 @@ export function openDatabase(docs: readonly Doc[]): AnyOrama {
     internalDocumentIDStore: { internalIdToId: places.slice(1).map((_, section) => String(section)) },
     index: {
       vectorIndexes: {},
+      docs,
       ranked,
       places,
     },
@@ -76,22 +78,19 @@ export function openDatabase(docs: readonly Doc[]): AnyOrama {
 }
 
 /** Answers a question; nothing is allocated by the size of `limit` or `offset`. */
-export function ask(db: AnyOrama, { query, semantic, category, without, limit, offset }: Ask): Found {
+export function ask(db: AnyOrama, question: Ask): Found {
   const store = db.data.index as unknown as IndexStore
-  const size = store.places.length - 1
-  const asking: NonNullable<IndexStore['asking']> = { semantic, upTo: Math.min(size, offset + limit) }
+  const asking: NonNullable<IndexStore['asking']> = { ask: question }
   store.asking = asking
   // Without asynchronous plugins Orama answers at once: no other question can come between.
   const results = search(db, {
     // Orama would answer an empty term with everything.
-    term: query || ' ',
-    limit: Math.min(limit, size),
-    offset: Math.min(offset, size),
-    ...(category === undefined && !without?.size ? {} : { where: { category, without } as never }),
+    term: question.query || ' ',
+    limit: Math.min(question.limit, store.places.length),
   })
   if (results instanceof Promise || !asking.ranking) throw new Error('The database must answer at once.')
   return {
-    total: asking.ranking.order.length,
+    total: asking.ranking.total,
     ranking: asking.ranking,
     places: results.hits.map((hit) => ({
       place: hit.document as unknown as Place,
@@ -110,28 +109,17 @@ function indexComponent(): IIndex<IndexStore> {
     load: (_ids, raw) => raw as IndexStore,
     getSearchableProperties: () => ['text'],
     getSearchablePropertiesWithTypes: () => ({ text: 'string' }),
-    searchByWhereClause: (index, _tokenizer, filters) => {
-      const { category, without } = filters as Pick<Ask, 'category' | 'without'>
-      const ids = new Set<number>()
-      for (const [id, place] of (index as IndexStore).places.entries()) {
-        if (!place || without?.has(place.doc.slug)) continue
-        if (category === undefined || place.doc.category === category) ids.add(id)
+    search: (index, term) => {
+      const { asking, docs, ranked } = index as IndexStore
+      if (!asking) throw new Error('Questions are asked through `ask`.')
+      const { semantic, category, without, limit, offset } = asking.ask
+      const allowed = (page: number): boolean => {
+        const doc = docs[page] as Doc
+        return (category === undefined || doc.category === category) && !without?.has(doc.slug)
       }
-      return ids
-    },
-    search: (index, term, ...rest) => {
-      const allowed: ReadonlySet<number> | undefined = rest[8]
-      const { ranked, asking } = index as IndexStore
-      const ranking = rank(
-        ranked,
-        term,
-        asking?.semantic ?? null,
-        (section) => allowed?.has(section + FIRST_ID) ?? true,
-      )
-      if (asking) asking.ranking = ranking
-      // What stands behind the page that is asked for would only be memory. Orama sorts by score once more: places as scores keep
-      // the order.
-      const shown = ranking.order.subarray(0, asking?.upTo)
+      asking.ranking = rank(ranked, term, semantic, { allowed, places: offset + limit })
+      // Orama gets what is shown and nothing before or behind it. It sorts by score: places as scores keep the order.
+      const shown = asking.ranking.order.subarray(offset)
       return Array.from(shown, (section, place) => [section + FIRST_ID, shown.length - place])
     },
   }

@@ -24,14 +24,22 @@ export function lexicalShare(words: number, onlyNames: boolean): number {
   return FUSION.name + (FUSION.sentence - FUSION.name) * way
 }
 
-/** Scales scores so that the best is 1 and the one at place `FUSION.depth` is 0; what lies below stays below 0. */
-export function scaled(scores: Float32Array): Float32Array {
+/**
+ * How scores are scaled so that the best is 1 and the one at place `FUSION.depth` is 0; what lies below is 0 too.
+ *
+ * @returns the scaled score of a section
+ */
+export function scaling(scores: Float32Array): (section: number) => number {
   const top = largest(scores, FUSION.depth)
   const best = top.at(-1) ?? 0
-  if (best <= 0) return new Float32Array(scores.length)
+  if (best <= 0) return () => 0
   const low = scores.length < FUSION.depth ? 0 : Math.max(0, top[0] as number)
   const range = best - low
-  return scores.map((score) => (range > 0 ? (score - low) / range : score >= best ? 1 : 0))
+  return (section) => {
+    const score = scores[section] as number
+    if (range > 0) return Math.max(0, (score - low) / range)
+    return score >= best ? 1 : 0
+  }
 }
 
 /** The largest numbers, smallest first. */

@@ -1,12 +1,13 @@
 import type { Doc } from '../corpus/format.ts'
 import { type Concept, conceptsOf } from './concepts.ts'
-import { lexicalShare, scaled } from './fuse.ts'
+import { lexicalShare, scaling } from './fuse.ts'
 import { type Language, languageOf, type Tongue } from './language.ts'
 import { scoreLexical } from './lexical.ts'
 import { type Postings, startPostings } from './postings.ts'
 import { type Prior, type Priors, priorsFor, startPriors } from './priors.ts'
 import { type Semantic, scoreSemantic } from './semantic.ts'
 import { spread } from './spread.ts'
+import { largestFirst } from './top.ts'
 
 /** Everything a search needs to know about the pages, made once. */
 export interface RankIndex {
@@ -20,8 +21,10 @@ export interface RankIndex {
 
 /** Sections in order of relevance, with what the order was made of. */
 export interface Ranking {
-  /** Sections that match by word or are similar enough to be shown, best first. */
+  /** The best sections, as many as were asked for, of those that match by word or are similar enough to be shown. */
   order: Uint32Array
+  /** How many match by word or are similar enough. */
+  total: number
   /** Score of every section, 0–1 for those in `order`. */
   scores: Float32Array
   lexical: Float32Array
@@ -67,16 +70,21 @@ export function buildRankIndex(docs: readonly Doc[]): RankIndex {
 /**
  * Ranks all sections for a query.
  *
- * @param vector the query's vector, null in keyword mode
- * @param allowed whether a section may be shown, for searches within a category
+ * @param semantic the query's vector with those of the sections, null in keyword mode
+ * @param options.allowed whether a page's sections may be shown, for searches within a category
+ * @param options.places how many sections to put in order; all of them by default
  */
 export function rank(
   index: RankIndex,
   query: string,
   semantic: { vectors: Semantic; query: Float32Array } | null,
-  allowed: (section: number) => boolean = () => true,
+  {
+    allowed = () => true,
+    places = Number.POSITIVE_INFINITY,
+  }: { allowed?: (page: number) => boolean; places?: number } = {},
 ): Ranking {
   const { postings } = index
+  const { page } = postings
   const tongue = languageOf(query)
   const concepts = conceptsOf(postings, query, stemmingLanguage(tongue, index.language))
   const lexical = scoreLexical(postings, concepts)
@@ -84,24 +92,37 @@ export function rank(
   const cosines =
     semantic && hasWords ? scoreSemantic(semantic.vectors, semantic.query, postings.count) : null
   const priorsOf = priorsFor(index.priors, query, tongue)
-  const priors = (section: number): Prior[] => priorsOf(postings.page[section] as number, section)
+  const priors = (section: number): Prior[] => priorsOf(page[section] as number, section)
 
-  const scores = fuse(lexical, cosines, concepts)
   const candidates = (floor: number): Uint32Array => {
     const found = new Uint32Array(postings.count)
     let size = 0
+    let last = -1
+    let shown = false
     for (let section = 0; section < postings.count; section++) {
-      if ((lexical[section] as number) <= 0 && (cosines?.[section] ?? -1) < floor) continue
-      if (index.empty[section] === 0 && allowed(section)) found[size++] = section
+      if ((lexical[section] as number) <= 0 && (cosines === null || (cosines[section] as number) < floor))
+        continue
+      const p = page[section] as number
+      if (p !== last) shown = allowed(p)
+      last = p
+      if (shown && index.empty[section] === 0) found[size++] = section
     }
     return found.subarray(0, size)
   }
   const similar = candidates(SIMILAR.shown)
   const found = similar.length > 0 ? similar : candidates(SIMILAR.least)
+  const scores = new Float32Array(postings.count)
+  const fused = fusing(lexical, cosines, concepts)
   for (const section of found) {
+    scores[section] = fused(section)
     for (const { factor } of priors(section)) scores[section] = (scores[section] as number) * factor
   }
-  const order = spread(byScore(found, scores), postings.page)
+  const order = new Uint32Array(Math.min(places, found.length))
+  let place = 0
+  for (const section of spread(byScore(found, scores), page)) {
+    if (place === order.length) break
+    order[place++] = section
+  }
   settle(order, scores)
   const whole = best(postings, concepts)
   const weak = (section: number): boolean => {
@@ -110,22 +131,21 @@ export function rank(
     const cosine = cosines[section] as number
     return cosine < WEAK.cosine && (covered < WEAK.covered || cosine < WEAK.least) && covered < WEAK.nearlyAll
   }
-  return { order, scores, lexical, semantic: cosines, concepts, priors, weak }
+  return { order, total: found.length, scores, lexical, semantic: cosines, concepts, priors, weak }
 }
 
 /**
- * Sections by falling score, in their own order where it is equal. Sorted as numbers, score before section, because sorting by a
- * comparison takes ten times as long.
+ * Sections by falling score, in their own order where it is equal. Put in order as numbers, score before section, because
+ * comparisons by a function take ten times as long.
  */
-function byScore(sections: Uint32Array, scores: Float32Array): Uint32Array {
+function* byScore(sections: Uint32Array, scores: Float32Array): Generator<number> {
   const bits = new Uint32Array(scores.buffer)
   const keys = new Float64Array(sections.length)
-  for (const [i, section] of sections.entries())
+  for (let i = 0; i < sections.length; i++) {
+    const section = sections[i] as number
     keys[i] = (bits[section] as number) * SECTIONS + (SECTIONS - 1 - section)
-  keys.sort()
-  const order = new Uint32Array(sections.length)
-  for (const [i, key] of keys.entries()) order[order.length - 1 - i] = SECTIONS - 1 - (key % SECTIONS)
-  return order
+  }
+  for (const key of largestFirst(keys)) yield SECTIONS - 1 - (key % SECTIONS)
 }
 
 /** More sections than a corpus can have; a score's 30 bits times this is still a whole number to a double. */
@@ -154,28 +174,24 @@ function stemmingLanguage(tongue: Tongue | undefined, usual: Language): Language
 /** How far below the last place of the scaled range the raw scores still tell sections apart. */
 const TIE = 1e-3
 
-function fuse(
+/** A section's score by words and meaning together. */
+function fusing(
   lexical: Float32Array,
   cosines: Float32Array | null,
   concepts: readonly Concept[],
-): Float32Array {
-  const words = scaled(lexical)
-  if (!cosines)
-    return words.map((value, s) => (1 - TIE) * Math.max(0, value) + TIE * tie(lexical[s] as number))
+): (section: number) => number {
+  const words = scaling(lexical)
+  if (!cosines) return (section) => (1 - TIE) * words(section) + TIE * tie(lexical[section] as number)
   const telling = concepts.filter(({ kind }) => kind === 'word' || kind === 'name' || kind === 'fuzzy')
   const common = concepts.filter(({ kind }) => kind === 'common')
   const share = lexicalShare(
     telling.length + common.length,
     telling.every(({ kind }) => kind === 'name'),
   )
-  const meaning = scaled(cosines)
-  return words.map((value, s) => {
-    const fused = share * Math.max(0, value) + (1 - share) * Math.max(0, meaning[s] as number)
-    return (
-      (1 - TIE) * fused +
-      TIE * (share * tie(lexical[s] as number) + (1 - share) * Math.max(0, cosines[s] as number))
-    )
-  })
+  const meaning = scaling(cosines)
+  return (section) =>
+    (1 - TIE) * (share * words(section) + (1 - share) * meaning(section)) +
+    TIE * (share * tie(lexical[section] as number) + (1 - share) * Math.max(0, cosines[section] as number))
 }
 
 const tie = (score: number): number => score / (score + 10)

@@ -1,4 +1,5 @@
 import type { VectorTable } from '../corpus/format.ts'
+import { products, wholeVector } from './products.ts'
 
 /** Vectors ready to be searched: exactly, since a hundred thousand products cost less than an index that may miss. */
 export interface Semantic {
@@ -17,30 +18,30 @@ export function openVectors(table: VectorTable): Semantic | { reason: string } {
   if (count === 0) return { reason: 'this corpus has no vectors' }
   const scale = new Float32Array(count)
   let empty = 0
-  let same = 0
   for (let piece = 0; piece < count; piece++) {
     let squares = 0
-    let difference = 0
     for (let i = piece * dimensions; i < (piece + 1) * dimensions; i++) {
-      const value = data[i] ?? 0
+      const value = data[i] as number
       squares += value * value
-      difference |= value ^ (data[i % dimensions] ?? 0)
     }
     scale[piece] = squares === 0 ? 0 : 1 / Math.sqrt(squares)
     if (squares === 0) empty++
-    if (difference === 0) same++
   }
   if (empty * 2 > count) return { reason: 'the vectors of this corpus are empty; build it again' }
-  if (same === count && textsDiffer(table)) {
+  if (allSame(data, dimensions) && textsDiffer(table)) {
     return { reason: 'the vectors of this corpus are all the same; build it again' }
   }
   return { table, scale }
 }
 
+/** Whether bytes are the same so many of them over and over. */
+function allSame(bytes: Int8Array | Uint8Array, width: number): boolean {
+  return bytes.every((byte, at) => byte === bytes[at < width ? at : at - width])
+}
+
 /** Pieces of the same text rightly have the same vector. */
 function textsDiffer({ count, texts }: VectorTable): boolean {
-  const digest = texts.length / count
-  return texts.some((byte, at) => byte !== texts[at % digest])
+  return !allSame(texts, texts.length / count)
 }
 
 /** Whether a query's vector can be compared with a corpus's. */
@@ -59,18 +60,18 @@ export function scoreSemantic(
   sections: number,
 ): Float32Array {
   const { count, section, kind, data } = table
-  const { dimensions } = table.model
+  const whole = wholeVector(query)
+  const dots = products(whole, data)
   const full = new Float32Array(sections).fill(-1)
   const prose = new Float32Array(sections).fill(-1)
-  const length = Math.sqrt(query.reduce((sum, value) => sum + value * value, 0))
-  const unit = Float64Array.from(query, (value) => value / length)
   for (let piece = 0; piece < count; piece++) {
-    const cosine = product(unit, data, piece * dimensions) * (scale[piece] as number)
+    const cosine = ((dots[piece] as number) / whole.length) * (scale[piece] as number)
     const s = section[piece] as number
     if (kind[piece] !== PROSE && cosine > (full[s] as number)) full[s] = cosine
     if (kind[piece] !== FULL && cosine > (prose[s] as number)) prose[s] = cosine
   }
-  return full.map((value, s) => (value + (prose[s] as number)) / 2)
+  for (let s = 0; s < sections; s++) full[s] = ((full[s] as number) + (prose[s] as number)) / 2
+  return full
 }
 
 /** Where a section's piece nearest to the query begins, as a share of the section. */
@@ -84,26 +85,11 @@ export function nearestPlace({ table, scale }: Semantic, query: Float32Array, wa
     if ((section[middle] as number) < wanted) low = middle + 1
     else high = middle
   }
-  const cosines: number[] = []
-  const direction = Float64Array.from(query)
-  for (let piece = low; piece < count && section[piece] === wanted; piece++) {
-    if (kind[piece] !== FULL)
-      cosines.push(product(direction, data, piece * dimensions) * (scale[piece] as number))
-  }
+  let past = low
+  while (past < count && section[past] === wanted) past++
+  const dots = products(wholeVector(query), data.subarray(low * dimensions, past * dimensions))
+  const cosines = [...dots]
+    .map((dot, place) => dot * (scale[low + place] as number))
+    .filter((_, place) => kind[low + place] !== FULL)
   return cosines.length === 0 ? 0 : cosines.indexOf(Math.max(...cosines)) / cosines.length
-}
-
-/** Dot product with the vector at a place; four sums at once keep the processor from waiting for each addition. */
-function product(vector: Float64Array, data: Int8Array, start: number): number {
-  let a = 0
-  let b = 0
-  let c = 0
-  let d = 0
-  for (let i = 0; i < vector.length; i += 4) {
-    a += (vector[i] as number) * (data[start + i] as number)
-    b += (vector[i + 1] as number) * (data[start + i + 1] as number)
-    c += (vector[i + 2] as number) * (data[start + i + 2] as number)
-    d += (vector[i + 3] as number) * (data[start + i + 3] as number)
-  }
-  return a + b + c + d
 }

@@ -3,25 +3,26 @@ export const SPREAD = { first: 8, perPage: 2 }
 
 /**
  * Puts sections in order so that one page cannot fill the first screen: what is over a page's measure goes on right behind it, in
- * order of score.
+ * order of score. Of the order given no more is taken than is asked for.
  */
-export function spread(order: Uint32Array, page: Uint32Array): Uint32Array {
+export function* spread(order: Iterable<number>, page: Uint32Array): Generator<number> {
   const taken = new Map<number, number>()
-  const first: number[] = []
   const later: number[] = []
-  let read = 0
-  while (read < order.length && first.length < SPREAD.first) {
-    const section = order[read++] as number
+  let shown = 0
+  for (const section of order) {
+    if (shown === SPREAD.first) {
+      yield section
+      continue
+    }
     const p = page[section] as number
     const count = taken.get(p) ?? 0
-    if (count < SPREAD.perPage) {
-      taken.set(p, count + 1)
-      first.push(section)
-    } else later.push(section)
+    if (count === SPREAD.perPage) {
+      later.push(section)
+      continue
+    }
+    taken.set(p, count + 1)
+    yield section
+    if (++shown === SPREAD.first) yield* later
   }
-  const spreadOrder = new Uint32Array(order.length)
-  spreadOrder.set(first)
-  spreadOrder.set(later, first.length)
-  spreadOrder.set(order.subarray(read), first.length + later.length)
-  return spreadOrder
+  if (shown < SPREAD.first) yield* later
 }
