@@ -38,6 +38,8 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const ASCII_CAMEL = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 const SMALL = /^[a-z0-9]*$/
+/** A name of one component. */
+const SIMPLE = /^[A-Za-z0-9_-]*$/
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Longer stretches are data, not words: they are cut here so that they cost no more than their length. */
 const MAX_WORD = 128
@@ -47,7 +49,9 @@ let segmenter: Intl.Segmenter | undefined
 /** All tokens of a text, in order. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (const match of text.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0
+  // Not by `matchAll`, which makes a new expression for each of many short texts.
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
     const at = match.index
     const [, lead = '', name, trail = ''] = match
     if (name === undefined) tokens.push({ at, word: match[0], kind: 'symbol', variants: [], parts: [] })
@@ -86,7 +90,7 @@ function nameToken(surface: string, lead: string, trail: string): Omit<Token, 'a
   if (VERSION.test(bare)) variants.add(bare.replace(/^v/, ''))
   else if (words.length > 0) {
     variants.add(words.join(''))
-    const components = name.split(/[^\p{L}\p{N}\p{M}_-]+/u)
+    const components = SIMPLE.test(name) ? [] : name.split(/[^\p{L}\p{N}\p{M}_-]+/u)
     if (components.length > 1) {
       for (const prefix of prefixes(bare)) variants.add(prefix)
       for (const component of components) {
