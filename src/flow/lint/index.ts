@@ -40,7 +40,7 @@ interface Placed {
   diagnostic: Diagnostic
 }
 
-const RULES: readonly Rule[] = [
+export const RULES: readonly Rule[] = [
   ...REACH_RULES,
   ...BRANCH_RULES,
   ...CHOICE_RULES,
