@@ -13,6 +13,7 @@ import { loadCorpus } from '../../src/corpus/file.ts'
 import { BASELINE, type Contender, EMPTY_SERVER, NATIVE, type Tree, WASM } from './contenders.ts'
 import { figuresOf, goalsOf, type Measured, tableOf } from './figures.ts'
 import { benchFlow } from './flow.ts'
+import { benchLive } from './live.ts'
 import { describeMachine, openNoiseMeter } from './machine.ts'
 import { benchMarkdown } from './markdown.ts'
 import { measureBuild, measureServer, measureStart } from './measure.ts'
@@ -91,6 +92,7 @@ const live = fileURLToPath(new URL('live.ts', import.meta.url))
 spawnSync(process.execPath, ['--import', 'tsx', live, '--docs', tree.docs], { stdio: 'inherit' })
 writeFigures('bench', `${text}\n\n![Each cost as a share of the ${BASELINE.name}'s](figures.svg)`)
 await drawFigures('figures.svg', sharesPlot(figures, `${sections} sections`))
+console.log(`\nThe same pages served live:\n${(await benchLive(tree.docs)).join('\n')}`)
 
 function fileOf({ name }: Contender, round: number): string {
   return join(folder, `${name.replaceAll(/\W+/g, '-')}-${round}.json`)
