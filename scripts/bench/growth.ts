@@ -18,7 +18,7 @@ import { growthPlot } from './plots.ts'
 import { digits, median } from './statistics.ts'
 
 const ROUNDS = 3
-const QUESTIONS = 25
+const QUESTIONS = 31
 
 /** How many sections, and what anchordoc may take at most. */
 const SIZES = [

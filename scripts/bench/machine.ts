@@ -29,7 +29,7 @@ export function openNoiseMeter(): NoiseMeter {
     report() {
       const worst = Math.max(...stretched)
       return (
-        `The machine was ${worst < QUIET ? 'quiet' : 'busy with other work, so take times with caution'}: a fixed piece of arithmetic, ` +
+        `The machine was ${worst < QUIET && load < IDLE ? 'quiet' : 'busy with other work, so take times with caution'}: a fixed piece of arithmetic, ` +
         `done ${stretched.length} times in between, took ${digits(median(stretched))} times its processor time, ${digits(worst)} times ` +
         `at worst; the load was ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after.`
       )
@@ -39,6 +39,9 @@ export function openNoiseMeter(): NoiseMeter {
 
 /** Up to so many times its processor time a piece of arithmetic takes on a machine that does nothing else. */
 const QUIET = 1.1
+
+/** The load of a machine that does nothing, itself starting the bench. */
+const IDLE = 1
 
 /** How many times its processor time a fixed piece of arithmetic takes. */
 function stretch(): number {
