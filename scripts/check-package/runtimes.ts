@@ -76,7 +76,16 @@ function fetched(spec: string, file: string): string | undefined {
   if (existsSync(path)) return path
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  const args = [npmCli(), 'install', '--no-audit', '--no-fund', '--ignore-scripts', spec]
+  const args = [
+    npmCli(),
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    spec,
+  ]
   spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore', timeout: 180_000 })
   return existsSync(path) ? path : undefined
 }
