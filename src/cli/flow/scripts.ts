@@ -37,6 +37,6 @@ function scriptsBeside(flow: string, terminal: Terminal): string[] {
   if (scripts.length > 0) return scripts
   const name = basename(flow)
   throw new AnchordocError(
-    `${shown} has no conversation script beside it: write one such as ${name.replace(/\.json$/, '')}${ENDING} with "flow": ${quote(name)}`,
+    `${shown} has no conversation script beside it: write one such as ${name.replace(/(?:\.flow)?\.json$/, '')}${ENDING} with "flow": ${quote(name)}`,
   )
 }
