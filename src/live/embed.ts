@@ -51,6 +51,7 @@ export function createBackgroundEmbedder({ open, onDone }: BackgroundOptions): B
       work()
         .catch((error: unknown) => {
           if (!(error instanceof AnchordocError)) throw error
+          // What is still wanted is tried again when it is wanted the next time.
           trouble = error.message
           wanted = []
           onDone(0)

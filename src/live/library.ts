@@ -36,8 +36,8 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
   let parts: readonly Part[] = []
   let merged: Merged = { docs: [], served: [], categories: [], packages: new Map() }
   let made: Library | undefined
-  let announced = 0
   let closed = false
+  const progress = createProgress(log)
   const saver = createSaver(() => Promise.all(providers.map((provider) => provider.save())), log)
 
   const background = createBackgroundEmbedder({
@@ -46,22 +46,15 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
     },
     onDone(left) {
       made = undefined
+      if (closed) return
       saver.soon(left === 0 ? SAVE_SOON_MS : SAVE_LATER_MS)
-      announce(left)
+      progress.report(left, background.trouble)
     },
   })
 
-  function announce(left: number): void {
-    if (closed) return
-    if (background.trouble) log(`the pages are searched by words alone: ${background.trouble}`)
-    else if (left === 0 && announced > 0) log('all pages are embedded')
-    if (left === 0) announced = 0
-  }
-
   function embed(): void {
     const missing = parts.flatMap(({ pages }) => pages.filter(({ doc, vectors }) => doc && !vectors))
-    if (missing.length > 1 && announced === 0) log(`embedding ${missing.length} pages in the background`)
-    announced = missing.length
+    progress.begin(missing.length)
     background.want(missing)
   }
 
@@ -73,7 +66,7 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
       made = undefined
       saver.soon(SAVE_SOON_MS)
       if (embedder) embed()
-    }
+    } else if (background.trouble) embed()
     made ??= make()
     return made
   }
@@ -174,6 +167,35 @@ function narrowed(whole: Library, { docs, packages }: Merged, name: string): Lib
 function count(served: Part['served']): number {
   return served.reduce((sum, { doc }) => sum + doc.sections.length, 0)
 }
+
+/** Tells how far the embedding is: its beginning, each quarter of a long one, its end, and once each trouble. */
+function createProgress(log: (line: string) => void) {
+  let total = 0
+  let quarter = 0
+  let said: string | undefined
+  return {
+    begin(pages: number): void {
+      if (pages > 1 && total === 0) log(`embedding ${pages} pages in the background`)
+      total = pages
+      quarter = 0
+    },
+    report(left: number, trouble: string | undefined): void {
+      if (trouble !== undefined) {
+        if (trouble !== said) log(`the pages are searched by words alone: ${trouble}`)
+      } else if (left === 0) {
+        if (total > 0) log('all pages are embedded')
+      } else if (total >= LONG && Math.floor((4 * (total - left)) / total) > quarter) {
+        quarter++
+        log(`${total - left} of ${total} pages are embedded`)
+      }
+      said = trouble
+      if (left === 0) total = 0
+    },
+  }
+}
+
+/** Pages from which on the embedding takes long enough to be told in between. */
+const LONG = 20
 
 /** Saves some time after it was asked to, and says once that it cannot. */
 function createSaver(save: () => Promise<unknown>, log: (line: string) => void) {

@@ -4,6 +4,9 @@ import type { Library, Source } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
 import { fitting, paging } from './page.ts'
 
+/** Room for the sources of very many packages. */
+const SOURCES_CHARS = 9_000
+
 /** `list_docs`: all pages, in order. */
 export function listDocs(library: () => Promise<Library>) {
   return defineTool({
@@ -42,6 +45,7 @@ export function listDocs(library: () => Promise<Library>) {
           note: z.string().optional().describe('Progress or trouble.'),
         }),
       ),
+      moreSources: z.int().optional().describe('How many more sources there are than fit here.'),
       total: z.int(),
       hasMore: z.boolean(),
       nextOffset: z.int().optional(),
@@ -49,10 +53,17 @@ export function listDocs(library: () => Promise<Library>) {
     async run({ limit, offset }) {
       const answering = await library()
       const all = answering.docs()
-      const sources = (await answering.sources()).map(describeSource)
+      const from = (await answering.sources()).map(describeSource)
+      const sources = fitting(from, {}, SOURCES_CHARS)
+      const others = {
+        sources,
+        ...(sources.length < from.length && { moreSources: from.length - sources.length }),
+      }
       const wanted = all.slice(offset, limit === undefined ? undefined : offset + limit)
-      const docs = fitting(wanted.map(entry), { sources })
-      return { structured: { docs, sources, total: all.length, ...paging(offset, docs.length, all.length) } }
+      const docs = fitting(wanted.map(entry), others)
+      return {
+        structured: { docs, ...others, total: all.length, ...paging(offset, docs.length, all.length) },
+      }
     },
   })
 }

@@ -12,9 +12,11 @@ export interface Paging {
 /**
  * As many of the first items as fit the answer beside its other members, as JSON; one at least, so that a caller who goes on
  * always gets further.
+ *
+ * @param most characters of the answer; by default all that one may have
  */
-export function fitting<T>(items: Iterable<T>, others: object): T[] {
-  let room = ANSWER_CHARS - PAGING_CHARS - JSON.stringify(others).length
+export function fitting<T>(items: Iterable<T>, others: object, most = ANSWER_CHARS): T[] {
+  let room = most - PAGING_CHARS - JSON.stringify(others).length
   const kept: T[] = []
   for (const item of items) {
     room -= JSON.stringify(item).length + 1

@@ -62,6 +62,21 @@ test('of a source only what is known is told, and its progress', async () => {
   ])
 })
 
+test('of very many sources as many are told as leave room for pages, and how many more there are', async () => {
+  const source = { kind: 'package', name: 'a package with a rather long name' } as const
+  const sources = Array.from({ length: 400 }, () => source)
+  const { content, structuredContent } = await ask(
+    'list_docs',
+    {},
+    { ...(await pumpKit()), sources: async () => sources },
+  )
+  const answer = structuredContent as { docs: object[]; sources: object[]; moreSources: number }
+  expect(content[0]?.text.length).toBeLessThanOrEqual(20_000)
+  expect(answer.docs).toEqual(PAGES)
+  expect(answer.sources.length).toBeGreaterThan(50)
+  expect(answer.sources.length + answer.moreSources).toBe(400)
+})
+
 test('hundreds of pages come in answers of at most 20 000 characters that together are all of them', async () => {
   const names = Array.from({ length: 400 }, (_, number) => `page-${number}`)
   const library = libraryOf(
