@@ -32,9 +32,9 @@ export function directDependencies(cwd: string): Dependencies {
   const packages = new Map<string, Installed>()
   for (const project of projects) {
     for (const name of dependencyNames(readManifest(manifestFile(project)))) {
-      const folder = packages.has(name) ? null : resolvePackage(name, project)
+      if (packages.has(name)) continue
+      const folder = resolvePackage(name, project, files)
       if (folder === null) continue
-      files.add(manifestFile(folder))
       const manifest = readManifest(manifestFile(folder))
       const version = typeof manifest?.version === 'string' ? manifest.version : ''
       if (manifest) packages.set(name, { name, version, folder, manifest })
@@ -63,10 +63,15 @@ function dependencyNames(manifest: Manifest | null): string[] {
   }).filter((name) => PACKAGE_NAME.test(name))
 }
 
-/** Real path of the folder that a package is in, as seen from a project; null where it is not installed. */
-function resolvePackage(name: string, project: string): string | null {
+/**
+ * Real path of the folder that a package is in, as seen from a project; null where it is not installed.
+ *
+ * @param looked gets the files that were looked for: through links, so that a link that leads elsewhere is noticed
+ */
+function resolvePackage(name: string, project: string, looked: Set<string>): string | null {
   for (let folder = project; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)
+    looked.add(manifestFile(found))
     if (existsSync(manifestFile(found))) return realpathSync(found)
     if (dirname(folder) === folder) return null
   }

@@ -174,6 +174,27 @@ test('what is installed anew is served as it is now', async () => {
   expect(sources).toMatchObject([{ version: '2.0.0' }])
 })
 
+test('what is installed later, and what a link leads to later, is served as well', async () => {
+  const store = 'node_modules/.pnpm'
+  const root = folderOf({
+    'package.json': manifest('app', '1.0.0', { dependencies: { late: '1', linked: '1' } }),
+    [`${store}/linked@1.0.0/package.json`]: manifest('linked', '1.0.0'),
+    [`${store}/linked@1.0.0/README.md`]: '# One\n',
+    [`${store}/linked@2.0.0/package.json`]: manifest('linked', '2.0.0'),
+    [`${store}/linked@2.0.0/README.md`]: '# Two\n',
+  })
+  symlinkSync('.pnpm/linked@1.0.0', join(root, 'node_modules/linked'))
+  const { ask, slugs } = serve(root)
+  expect(await slugs()).toEqual(['linked/README'])
+  rmSync(join(root, 'node_modules/linked'))
+  symlinkSync('.pnpm/linked@2.0.0', join(root, 'node_modules/linked'))
+  mkdirSync(join(root, 'node_modules/late'))
+  writeFileSync(join(root, 'node_modules/late/package.json'), manifest('late', '1.0.0'))
+  writeFileSync(join(root, 'node_modules/late/README.md'), '# Late\n')
+  expect(await slugs()).toEqual(['late/README', 'linked/README'])
+  expect((await ask('get_doc', { slug: 'linked' })).structuredContent).toMatchObject({ content: '# Two\n' })
+})
+
 test('a package of the workspace is served as it is being written', async () => {
   const root = folderOf({
     'package.json': manifest('app', '1.0.0', { workspaces: ['packages/*'], dependencies: { own: '*' } }),
