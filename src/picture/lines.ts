@@ -14,12 +14,14 @@ export interface Line {
 
 export interface Lines {
   drawn: Line[]
-  /** Lines that are written into the box of their step: back to itself, or to a step that too many lines from the side lead to. */
+  /** Lines that are written into the box of their step: back to itself, or to a step that too many lines lead to. */
   noted: Line[]
 }
 
 /** More lines than these from the side to one step hide the main road: nearly every prompt has a timeout that leads to one step. */
 const ASIDE_LINES = 2
+/** Of more lines than these to one step, such as a menu that everything comes back to, only the first is drawn. */
+const MAIN_LINES = 5
 
 /** The ways from step to step of a valid document. */
 export function linesOf(document: FlowDocument): Lines {
@@ -35,9 +37,16 @@ export function linesOf(document: FlowDocument): Lines {
     lines.set(key, line)
   }
   const all = [...lines.values()]
-  const crowded = (target: number) =>
-    all.filter(({ from, to, aside }) => aside && to === target && from !== to).length > ASIDE_LINES
-  const targets = new Set([...indices.values()].filter(crowded))
-  const isNoted = ({ from, to, aside }: Line) => from === to || (aside && targets.has(to))
+  const alike = ({ to, aside }: Line) =>
+    all.filter((line) => line.to === to && line.aside === aside && !isLoop(line))
+  const isNoted = (line: Line) => {
+    if (isLoop(line)) return true
+    const crowd = alike(line)
+    return line.aside ? crowd.length > ASIDE_LINES : crowd.length > MAIN_LINES && crowd[0] !== line
+  }
   return { drawn: all.filter((line) => !isNoted(line)), noted: all.filter(isNoted) }
+}
+
+function isLoop({ from, to }: Line): boolean {
+  return from === to
 }

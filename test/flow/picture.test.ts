@@ -232,6 +232,28 @@ test('a step that leads back to itself says so in its box', () => {
   ])
 })
 
+test('of many lines to one step the first is drawn', () => {
+  const steps = Array.from({ length: 7 }, (_, index) => ({
+    id: `s${index}`,
+    kind: 'buttons',
+    text: 'Go on?',
+    buttons: [
+      { id: 'yes', title: 'Yes', next: `s${index + 1}` },
+      { id: 'menu', title: 'Menu', next: 'menu' },
+    ],
+  }))
+  const { boxes, lines } = placeFlow(
+    flowOf([...steps, { id: 's7', kind: 'end' }, { id: 'menu', kind: 'end' }], { start: 's0' }),
+  )
+  expect(lines.filter(({ labels }) => labels.includes('Menu')).map(({ from }) => from)).toEqual([0])
+  expect(boxes.map(({ notes }) => notes.map(({ text }) => text))).toEqual([
+    [],
+    ...Array.from({ length: 6 }, () => ['Menu → menu']),
+    [],
+    ['from 6 steps'],
+  ])
+})
+
 test('a step that no path leads to is marked', () => {
   const svg = xml(
     flowSvg(
