@@ -11,6 +11,7 @@ import { type Fence, fencesOf, setting, withBodies } from '../docs/fences.ts'
  * - `json flow`: a valid document; `json step`: steps that make one, with ends where they lead to; `json when`: a condition;
  * - `json script`: a conversation script; `json handlers`: more of a request;
  * - `json lint`: a document, with what it needs besides, of which lint says what the next fence, `text`, shows;
+ * - `js`: a program that prints what the next fence shows, in the folder of the finished tutorial;
  * - `json cafe` and `json payment`: what the tutorial changes in its files. A fence for the console that names `project=cafe/N` stands
  *   where they are as in that folder.
  */
