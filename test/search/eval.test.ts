@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Found, measure, scoreOf, type Way } from '../../scripts/eval/measure.ts'
+import { type Found, measure, type Score, scoreOf, WAYS, type Way } from '../../scripts/eval/measure.ts'
 import { answersTo, isAt, readQuestions } from '../../scripts/eval/questions.ts'
 import { loadCorpus } from '../../src/corpus/file.ts'
 import type { Corpus } from '../../src/corpus/format.ts'
@@ -10,8 +10,12 @@ import { ROOT } from '../docs/manual.ts'
 
 const questions = readQuestions(pathToFileURL(join(ROOT, 'test/fixtures/eval/questions.jsonl')))
 
-/** A little under what `npm run eval` prints: the share of questions whose section is among the first three. */
-const FLOOR: Record<Way, number> = { words: 0.6, meaning: 0.6, both: 0.7 }
+/** A little under what `npm run eval` prints: shares of questions whose section comes first, and is among the first three. */
+const FLOORS: Record<Way, Pick<Score, 'first' | 'three'>> = {
+  words: { first: 0.48, three: 0.6 },
+  meaning: { first: 0.38, three: 0.5 },
+  both: { first: 0.5, three: 0.68 },
+}
 
 describe('what people ask the manual', () => {
   let corpus: Corpus
@@ -34,13 +38,11 @@ describe('what people ask the manual', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(Object.entries(FLOOR))(
-    'is found by %s among the first three, for a share of %d',
-    (way, floor) => {
-      const places = found[way as Way].map(({ section }) => section)
-      expect(scoreOf(places).three).toBeGreaterThanOrEqual(floor)
-    },
-  )
+  test.each(WAYS)('is found by %s, often enough', (way) => {
+    const { first, three } = scoreOf(found[way].map(({ section }) => section))
+    expect(first).toBeGreaterThanOrEqual(FLOORS[way].first)
+    expect(three).toBeGreaterThanOrEqual(FLOORS[way].three)
+  })
 })
 
 test('a question counts where the first place that answers it stands, and not at all where none does', () => {
