@@ -78,7 +78,7 @@ const flow = benchFlow().map(
 const text = [
   `Measured over ${nameOf(tree.docs)}: ${corpus.docs.length} pages, ${sections} sections.`,
   tableOf(figures),
-  `Medians of ${ROUNDS} runs that take turns (${NATIVE.builds} builds, one of them with WASM), with half the range of the middle ` +
+  `Medians of ${ROUNDS} runs that take turns (builds: ${NATIVE.builds}, with WASM ${WASM.builds}), with half the range of the middle ` +
     `half, and in parentheses how many times the ${BASELINE.name}'s figure that is. Machine: ${describeMachine()}. ${noise.report()}`,
   `An empty server on the same SDK answers \`initialize\` after ${digits(median(empty))} ms; anchordoc takes ` +
     `${digits(started / median(empty))} times that. Taking pages apart takes ${digits(markdown.ratio)} times what parsing them alone takes.`,
@@ -91,7 +91,10 @@ console.log(`\n${goalsOf(figures, NATIVE.name).join('\n')}\n`)
 const live = fileURLToPath(new URL('live.ts', import.meta.url))
 spawnSync(process.execPath, ['--import', 'tsx', live, '--docs', tree.docs], { stdio: 'inherit' })
 writeFigures('bench', `${text}\n\n![Each cost as a share of the ${BASELINE.name}'s](figures.svg)`)
-await drawFigures('figures.svg', sharesPlot(figures, `${sections} sections`))
+await drawFigures(
+  'figures.svg',
+  sharesPlot(figures, `anchordoc beside the ${BASELINE.name}, ${digits(sections)} sections`),
+)
 console.log(`\nThe same pages served live:\n${(await benchLive(tree.docs)).join('\n')}`)
 
 function fileOf({ name }: Contender, round: number): string {

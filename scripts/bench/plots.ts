@@ -5,7 +5,12 @@ import type { Figure } from './figures.ts'
 const LOOK = {
   background: 'white',
   padding: 12,
-  config: { font: 'sans-serif', view: { stroke: null }, axis: { labelLimit: 320 } },
+  config: {
+    font: 'sans-serif',
+    view: { stroke: null },
+    axis: { labelLimit: 320 },
+    legend: { orient: 'top', labelLimit: 320 },
+  },
 } as const
 
 /** Each cost as a share of the baseline's, one bar a contender. */
