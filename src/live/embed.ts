@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { CorpusEmbedder } from '../corpus/embed.ts'
 import { embedDocs } from '../corpus/embed.ts'
 import type { Doc, ModelIdentity, VectorTable } from '../corpus/format.ts'
@@ -23,14 +24,20 @@ export interface BackgroundOptions {
   onDone: (left: number) => void
 }
 
+/** Milliseconds that the first page waits: whoever has started the server is answered first. */
+const FIRST_MS = 1_000
+
 /** @returns an embedder that has nothing to do yet */
 export function createBackgroundEmbedder({ open, onDone }: BackgroundOptions): BackgroundEmbedder {
   let wanted: LivePage[] = []
   let working = false
+  let started = false
   let trouble: string | undefined
   let embedded = 0
 
   async function work(): Promise<void> {
+    if (!started) await setTimeout(FIRST_MS, undefined, { ref: false })
+    started = true
     const embedder = await open()
     for (let page = wanted.shift(); page; page = wanted.shift()) {
       if (page.vectors || !page.doc) continue
@@ -91,7 +98,16 @@ export function tableOf(records: readonly VectorRecord[], model: ModelIdentity):
 
 /** The place of a page that has no vectors. */
 export function noVectors(doc: Doc): VectorRecord {
-  return { sections: doc.sections.length, pieces: [], texts: '', vectors: '' }
+  return { sections: sectionCount(doc), pieces: [], texts: '', vectors: '' }
+}
+
+const counts = new WeakMap<Doc, number>()
+
+/** Number of a page's sections; counted once, since a page that is not in use must be read for it. */
+export function sectionCount(doc: Doc): number {
+  const count = counts.get(doc) ?? doc.sections.length
+  counts.set(doc, count)
+  return count
 }
 
 /** The model of the query embedder's process, one text at a time: questions come in between. */

@@ -3,8 +3,10 @@ import type { Corpus, Doc, ModelIdentity } from '../corpus/format.ts'
 import type { QueryEmbedder } from '../embedding/child.ts'
 import { createLibrary } from '../search/corpus-library.ts'
 import type { Library, Source } from '../search/library.ts'
-import { createBackgroundEmbedder, gently, noVectors, tableOf } from './embed.ts'
+import { createBackgroundEmbedder, gently, noVectors, sectionCount, tableOf } from './embed.ts'
 import { mergeParts, type Part, type Provider } from './merge.ts'
+import { createProgress } from './progress.ts'
+import { createSaver } from './saver.ts'
 
 export interface LiveLibraryOptions {
   /** What is served, the first before the others where slugs meet. */
@@ -165,58 +167,5 @@ function narrowed(whole: Library, { docs, packages }: Merged, name: string): Lib
 }
 
 function count(served: Part['served']): number {
-  return served.reduce((sum, { doc }) => sum + doc.sections.length, 0)
-}
-
-/** Tells how far the embedding is: its beginning, each quarter of a long one, its end, and once each trouble. */
-function createProgress(log: (line: string) => void) {
-  let total = 0
-  let quarter = 0
-  let said: string | undefined
-  return {
-    begin(pages: number): void {
-      if (pages > 1 && total === 0) log(`embedding ${pages} pages in the background`)
-      total = pages
-      quarter = 0
-    },
-    report(left: number, trouble: string | undefined): void {
-      if (trouble !== undefined) {
-        if (trouble !== said) log(`the pages are searched by words alone: ${trouble}`)
-      } else if (left === 0) {
-        if (total > 0) log('all pages are embedded')
-      } else if (total >= LONG && Math.floor((4 * (total - left)) / total) > quarter) {
-        quarter++
-        log(`${total - left} of ${total} pages are embedded`)
-      }
-      said = trouble
-      if (left === 0) total = 0
-    },
-  }
-}
-
-/** Pages from which on the embedding takes long enough to be told in between. */
-const LONG = 20
-
-/** Saves some time after it was asked to, and says once that it cannot. */
-function createSaver(save: () => Promise<unknown>, log: (line: string) => void) {
-  let timer: NodeJS.Timeout | undefined
-  let due = Number.POSITIVE_INFINITY
-  let failed = false
-  const now = async (): Promise<void> => {
-    clearTimeout(timer)
-    due = Number.POSITIVE_INFINITY
-    await save().catch((error: NodeJS.ErrnoException) => {
-      if (!failed) log(`the cache cannot be written (${error.code ?? error.name}): pages are kept in memory`)
-      failed = true
-    })
-  }
-  return {
-    now,
-    soon(ms: number): void {
-      if (Date.now() + ms >= due) return
-      due = Date.now() + ms
-      clearTimeout(timer)
-      timer = setTimeout(now, ms).unref()
-    },
-  }
+  return served.reduce((sum, { doc }) => sum + sectionCount(doc), 0)
 }

@@ -14,6 +14,9 @@ const PAGES = {
 
 const hybrid = { mode: 'hybrid' }
 
+/** Waits for what happens in the background. */
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
+
 describe('pages are embedded in the background', () => {
   test('searched by words at once, by meaning too when they are done; list_docs and the log tell', async () => {
     ownCache()
@@ -28,7 +31,7 @@ describe('pages are embedded in the background', () => {
       { kind: 'live', name: 'docs', note: '2 of 2 pages are not embedded yet' },
     ])
     served.model.release()
-    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toEqual({ ref: 'a#cat', ...hybrid }))
+    await eventually(async () => expect(await ask(served, 'zebrafinch')).toEqual({ ref: 'a#cat', ...hybrid }))
     expect((await sourcesOf(served))[0]?.note).toBeUndefined()
     expect(served.log).toEqual(['embedding 2 pages in the background', 'all pages are embedded'])
   })
@@ -37,31 +40,29 @@ describe('pages are embedded in the background', () => {
     ownCache()
     const root = folderOf(PAGES)
     const served = serveFolder(root)
-    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
+    await eventually(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
     served.model.asked.length = 0
     served.write('a.md', PAGES['a.md'].replace('barks', 'growls'))
     served.write('c.md', PAGES['b.md'])
     rmSync(join(root, 'b.md'))
     await served.library()
-    await vi.waitFor(async () => expect((await sourcesOf(served))[0]?.note).toBeUndefined())
+    await eventually(async () => expect((await sourcesOf(served))[0]?.note).toBeUndefined())
     expect(served.model.asked).toEqual(['A › Dog\nIt growls.'])
   })
 
   test('an edit without any call is embedded as well', async () => {
     ownCache()
     const served = serveFolder(folderOf(PAGES))
-    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
+    await eventually(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
     served.write('b.md', '# B\n\n## Owl\n\nThe boobook sleeps.\n')
-    await vi.waitFor(() => expect(served.model.asked).toContain('B › Owl\nThe boobook sleeps.'), {
-      timeout: 10_000,
-    })
+    await eventually(() => expect(served.model.asked).toContain('B › Owl\nThe boobook sleeps.'))
   })
 
   test('where the model fails words alone are searched, and the reason is told', async () => {
     ownCache()
     const served = serveFolder(folderOf(PAGES))
     served.model.fail('the model is damaged')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await ask(served, 'zebrafinch')).toEqual({
         ref: 'a#cat',
         mode: 'keyword',
@@ -90,7 +91,7 @@ describe('the cache', () => {
     const cache = ownCache()
     const root = folderOf(PAGES)
     const first = serveFolder(root)
-    await vi.waitFor(async () => expect(await ask(first, 'zebrafinch')).toMatchObject(hybrid))
+    await eventually(async () => expect(await ask(first, 'zebrafinch')).toMatchObject(hybrid))
     await first.close()
     expect(cached(cache)).toEqual(['anchordoc', expect.stringMatching(/^anchordoc\/[\da-f]{32}\.live$/)])
     const second = serveFolder(root)
@@ -108,7 +109,7 @@ describe('the cache', () => {
     first.model.release()
     const second = serveFolder(root)
     await second.library()
-    await vi.waitFor(async () => expect(await ask(second, 'zebrafinch')).toMatchObject(hybrid))
+    await eventually(async () => expect(await ask(second, 'zebrafinch')).toMatchObject(hybrid))
     expect(second.model.asked).toContain('A › Cat\nThe zebrafinch sings.')
   })
 
@@ -116,7 +117,7 @@ describe('the cache', () => {
     const cache = folderOf({ file: '' })
     ownCache(join(cache, 'file'))
     const served = serveFolder(folderOf(PAGES))
-    await vi.waitFor(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
+    await eventually(async () => expect(await ask(served, 'zebrafinch')).toMatchObject(hybrid))
     await served.close()
     await served.close()
     expect(served.log.filter((line) => line.includes('cache'))).toEqual([
@@ -141,7 +142,7 @@ describe('beside a corpus', () => {
   test('live pages come first where slugs meet, and one ranking covers both', async () => {
     ownCache()
     const served = serveFolder(folderOf(PAGES), { corpus: await corpusOf(DOCS, 'other') })
-    await vi.waitFor(async () => expect(await ask(served, 'emu')).toEqual({ ref: 'd#emu', ...hybrid }))
+    await eventually(async () => expect(await ask(served, 'emu')).toEqual({ ref: 'd#emu', ...hybrid }))
     const library = await served.library()
     expect(library.docs().map(({ slug }) => slug)).toEqual(['a', 'b', 'd'])
     const { hits } = await library.search({ query: 'kookaburra', limit: 50, offset: 0 })
