@@ -81,21 +81,29 @@ export function sortDocs(docs: readonly Doc[], categories: readonly Category[]):
 export function toDoc(path: string, page: ParsedPage, slug: string, warnings: Warning[] = []): Doc {
   const { data, content, sections } = page
   const fileName = path.replace(/^.*\//, '').replace(/\.mdx?$/i, '')
-  const index = data.index === undefined || data.index === null ? null : Number(data.index)
-  if (index !== null && !Number.isFinite(index)) {
-    const message = `Its index is ${quoteValue(data.index)}, which is no number; it is ignored.`
-    warnings.push({ code: 'index', path, message })
-  }
+  const { index, fact } = readIndex(data.index ?? null)
+  if (fact) warnings.push({ code: 'index', path, message: `Its index is ${fact}; it is ignored.` })
   return {
     slug,
     path,
     category: path.includes('/') ? path.slice(0, path.indexOf('/')) : '',
     title: line(data.title) || line(page.h1) || plainLine(fileName),
     description: line(data.description),
-    index: Number.isFinite(index) ? index : null,
+    index,
     content,
     sections,
   }
+}
+
+/** A page's place in its category, or what stands there instead. */
+function readIndex(value: unknown): { index: number | null; fact?: string } {
+  if (value === null) return { index: null }
+  // A list or mapping is not spelled out: a few lines of YAML may stand for millions of values.
+  if (typeof value === 'object') return { index: null, fact: 'no number' }
+  const index = Number(value)
+  return Number.isFinite(index)
+    ? { index }
+    : { index: null, fact: `${quoteValue(value)}, which is no number` }
 }
 
 /** A frontmatter value as one line of text: YAML reads `1.0`, `true` and `2024-05-01` as something else. */

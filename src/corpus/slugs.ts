@@ -1,3 +1,5 @@
+import { plainText } from '../markdown/plain.ts'
+
 /** How the pages of a tree are named. */
 export type SlugRule = 'name' | 'path'
 
@@ -38,7 +40,13 @@ function bareName(path: string): string {
 }
 
 function withoutExtension(path: string): string {
-  return path.normalize('NFC').replace(/\.mdx?$/i, '')
+  return nameable(path.normalize('NFC').replace(/\.mdx?$/i, ''))
+}
+
+/** A path without characters that a terminal obeys or nobody sees; a name of nothing else becomes `page`. */
+function nameable(path: string): string {
+  const plain = plainText(path).replaceAll('\n', ' ')
+  return plain === path ? path : plain.replace(/(^|\/)(?=\/|$)/g, '$1page')
 }
 
 /** What two slugs must not share. */

@@ -12,10 +12,14 @@ const INDENTED = /^(?:(?:!!!|\?\?\?\+?)[ \t]+[\w -]+?|===[!+]?)[ \t]*(?:"(.*)")?
 /** `[!NOTE]`, the first line of a quote that is an alert; text may follow. */
 const ALERT = /^\[![\w-]+\][-+]?[ \t]*/
 
+/** Characters of the longest line that is read as one: the expressions above try again at every blank. */
+const LONGEST = 1000
+
 /**
  * Reads a line as the beginning or end of a container: its title, `""` for one without, undefined for lines that are text.
  */
 export function containerTitle(line: string): string | undefined {
+  if (line.length > LONGEST) return undefined
   const first = line[0]
   if (first === ':') return titleIn(COLONS, line)
   if (first === '/') return titleIn(SLASHES, line)
@@ -36,7 +40,7 @@ export function withoutAlertMark(line: string): string {
 
 /** The label of a fenced block, as `[npm]` in a code group or `title="src/app.ts"`. */
 export function fenceLabel(meta: string | null | undefined): string {
-  const match = /\[([^\]]+)\]|\b(?:title|filename|label)=(?:"([^"]+)"|'([^']+)')/.exec(meta ?? '')
+  const match = /\[([^\][]+)\]|\b(?:title|filename|label)=(?:"([^"]+)"|'([^']+)')/.exec(meta ?? '')
   return match?.[1] ?? match?.[2] ?? match?.[3] ?? ''
 }
 

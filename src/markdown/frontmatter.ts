@@ -29,7 +29,7 @@ export function readFrontmatter(source: string): Frontmatter {
   const page = source.startsWith('\ufeff') ? source.slice(1) : source
   const none = { data: {}, content: page, linesBefore: 0, brokenEnd: 0, warnings: [] }
   const block = firstBlock(page)
-  if (!block) return none
+  if (!block) return isUnclosed(page) ? { ...none, warnings: [UNCLOSED] } : none
 
   const read = readBlock(block.text, block.language)
   if ('data' in read) {
@@ -46,6 +46,17 @@ export function readFrontmatter(source: string): Frontmatter {
 /** Whether text is a YAML mapping, as in a block between two rules. */
 export function isYamlMapping(text: string): boolean {
   return LOOKS_LIKE_KEY.test(text.replace(/^(?:#.*(?:\r\n|\n|\r))+/, '')) && 'data' in readBlock(text, 'yaml')
+}
+
+const UNCLOSED: PageWarning = {
+  code: 'frontmatter',
+  message: 'The page begins like frontmatter, but no line of `---` or `+++` ends it; it stays in the page.',
+}
+
+/** Whether a page begins with the first line of frontmatter and a key. */
+function isUnclosed(page: string): boolean {
+  const [opening] = OPENING.exec(page) ?? []
+  return opening !== undefined && LOOKS_LIKE_KEY.test(page.slice(opening.length, opening.length + 200))
 }
 
 function firstBlock(page: string): { text: string; language: string; end: number } | undefined {

@@ -1,4 +1,5 @@
 import type { Heading, Nodes, PhrasingContent } from 'mdast'
+import { withoutBlanks } from './plain.ts'
 import type { AnchorRule } from './slug.ts'
 
 /** The number a footnote mark shows, by the footnote's identifier. */
@@ -28,7 +29,7 @@ function renderAll(nodes: PhrasingContent[], rule: AnchorRule, footnote: Footnot
 function render(node: PhrasingContent, rule: AnchorRule, footnote: FootnoteNumber): string {
   switch (node.type) {
     case 'text':
-      return node.value.replace(/[ \t]*(\r?\n|\r)[ \t]*/g, rule === 'github' ? '$1' : '')
+      return joinLines(node.value, rule === 'github' ? '\n' : '')
     case 'inlineCode':
       return node.value.replace(/\r?\n|\r/g, ' ')
     case 'break':
@@ -43,8 +44,16 @@ function render(node: PhrasingContent, rule: AnchorRule, footnote: FootnoteNumbe
   }
 }
 
+/** Lines without the blanks where they are broken. */
+function joinLines(text: string, by: string): string {
+  const lines = text.split(/\r\n|\n|\r/)
+  return lines.map((line, at) => withoutBlanks(line, at > 0, at < lines.length - 1)).join(by)
+}
+
 const ATTRIBUTES =
   /(?<!\\)\{:?[ \t]*((?:[.#][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}]+))(?:[ \t]+(?:[.#][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}]+)))*)[ \t]*\}$/
+/** Characters at the end of a heading in which its attributes are looked for. */
+const LONGEST_ATTRIBUTES = 1000
 const MDX_COMMENT = /\{\/\*[ \t]*(#[^\s*{}]+)[ \t]*\*\/\}$/
 
 /** Attributes written after a heading: `{#id}`, `{#id .class}`, `{: #id }`, in MDX also a comment that holds `#id` alone. */
@@ -55,7 +64,7 @@ export function headingAttributes(
 ): { id?: string } | undefined {
   const source = sourceOf(heading, content)
   const mark = source.startsWith('#') ? /[ \t]+#+[ \t]*$/ : /[\r\n]+[ \t]*(?:=+|-+)[ \t]*$/
-  const text = source.replace(mark, '').trimEnd()
+  const text = source.slice(-LONGEST_ATTRIBUTES).trimEnd().replace(mark, '').trimEnd()
   const match = ATTRIBUTES.exec(text) ?? (mdx ? MDX_COMMENT.exec(text) : null)
   if (!match) return undefined
   const id = match[1]?.match(/(?:^|\s)#(\S+)/)?.[1]
@@ -64,7 +73,8 @@ export function headingAttributes(
 
 /** A heading's text without the attributes written after it. */
 export function withoutAttributes(text: string): string {
-  return text.replace(/[ \t]*\{[^{}]*\}[ \t]*$/, '')
+  const end = withoutBlanks(text, false, true)
+  return end.endsWith('}') ? withoutBlanks(end.slice(0, end.lastIndexOf('{')), false, true) : text
 }
 
 function sourceOf(node: Nodes, content: string): string {

@@ -2,7 +2,7 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 /** What is not shown: comments, even ones that never end, scripts and styles, declarations. */
 const HIDDEN =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\?[\s\S]*?(?:\?>|$)|<!(?:\[CDATA\[)?[^>]*>/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*(?:>|$)|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<![a-z][^>]{0,1000}>/gi
 const TAG = /<(\/?)([a-z][^\s<>/"'=]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
 const INLINE =
   /^(?:a|abbr|b|bdi|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|tt|u|var|wbr)$/i
@@ -36,12 +36,12 @@ export function isShownAttribute(element: string, attribute: string): boolean {
   return /^[A-Z]|[-.]/.test(element) && ['label', 'title', 'summary'].includes(attribute)
 }
 
-const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const ATTRIBUTE = /(?<![a-z-])([a-z-]{1,30}) ?= ?(?:"([^"]*)"|'([^']*)')/gi
 
 function shownAttributes(name: string, attributes: string): string {
   if (!attributes.includes('=')) return ''
   const texts: string[] = []
-  for (const [, attribute = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
+  for (const [, attribute = '', double, single] of attributes.replace(/\s+/g, ' ').matchAll(ATTRIBUTE)) {
     if (isShownAttribute(name, attribute)) texts.push(double ?? single ?? '')
   }
   return texts.length > 0 ? `${texts.join('\n')}\n` : ''

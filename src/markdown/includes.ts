@@ -15,15 +15,19 @@ export interface Include {
   label?: string
 }
 
-const COMMENT = /<!--\s*@include:\s*(\S.*?)\s*-->/g
+const COMMENT = /<!--\s*@include:\s*(\S.*?)-->/g
 const SNIPPET = /^<<<\s*(\S+?)(#[\w-]+)?(?:\s*\{[^}]*\})?(?:\s*\[(.+)\])?\s*$/
 const MACRO = /^\{\*\s*(\S+)(?:\s.*)?\*\}$/
+
+/** Characters of the longest line that is read as an include. */
+const LONGEST = 1000
 
 /** The includes in raw HTML: `<!--@include: ./part.md-->`, with a range `{3,10}` or a region `#name`. */
 export function includesInHtml(html: string): Include[] {
   if (!html.includes('@include')) return []
   return Array.from(html.matchAll(COMMENT), ([, written = '']) => {
-    const [, path = '', region, from, to] = /^(.*?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? []
+    const [, path = '', region, from, to] =
+      /^(.*?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written.trim()) ?? []
     const include: Include = { target: path, kind: 'markdown' }
     if (region) include.region = region
     if (from !== undefined) include.lines = [lineNumber(from), lineNumber(to)]
@@ -33,6 +37,7 @@ export function includesInHtml(html: string): Include[] {
 
 /** The include that a line of text is: `<<< @/snippets/a.ts#region {2,4} [label]`, or `{* ../a.py hl[1] *}`. */
 export function includeInLine(line: string): Include | undefined {
+  if (line.length > LONGEST) return undefined
   const snippet = SNIPPET.exec(line)
   if (snippet) {
     const [, target = '', region, label] = snippet

@@ -9,11 +9,16 @@ import { visit } from 'unist-util-visit'
  */
 export const LIMITS = {
   /** Characters of a page without frontmatter. */
-  pageCharacters: 1_000_000,
+  pageCharacters: 500_000,
   /** Lines of a page, the blank ones too. */
   pageLines: 50_000,
   /** Cells of all tables of a page. The parser needs 0.1 MB and 0.1 ms for each. */
   tableCells: 20_000,
+  /**
+   * What the parser takes a page apart into: lines with text, headings, list items and table cells, and of prose every bracket,
+   * asterisk, underscore, tilde, back tick, backslash, ampersand and `<`. It needs about 40 µs for each.
+   */
+  parts: 40_000,
   /**
    * Inline marks (brackets, asterisks, underscores, tildes, back ticks) of one paragraph. Pairing them takes the parser time that
    * grows with the square of their number, so many paragraphs count together: the sum of the squares may not be greater than
@@ -42,7 +47,7 @@ export function beyondLimits(content: string): string | undefined {
   if (content.length > LIMITS.pageCharacters) {
     return `it has ${content.length} characters, more than ${LIMITS.pageCharacters}`
   }
-  const { lines, blocks, depth, cells, footnotes } = measure(content)
+  const { lines, parts, blocks, depth, cells, footnotes } = measure(content)
   if (lines > LIMITS.pageLines) return `it has ${lines} lines, more than ${LIMITS.pageLines}`
   if (depth > LIMITS.nesting) return `quotes and lists are nested more than ${LIMITS.nesting} deep`
   if (footnotes > LIMITS.footnotes) return `it has ${footnotes} footnotes, more than ${LIMITS.footnotes}`
@@ -50,8 +55,17 @@ export function beyondLimits(content: string): string | undefined {
   if (blocks * lines > LIMITS.blocksTimesLines) {
     return `it has ${blocks} lists, quotes and underlined headings on ${lines} lines, too many for its length`
   }
-  if (marksWithin(content.split(PARAGRAPH_BREAK)) || marksWithin(paragraphsOf(content))) return undefined
-  return `paragraphs have more brackets, asterisks and the like than can be paired, ${LIMITS.paragraphMarks} in one at most`
+  const tooDense = `its lines, list items, cells and marks are more than ${LIMITS.parts}`
+  if (parts > LIMITS.parts) return tooDense
+  const roughly = marksOf(content.split(PARAGRAPH_BREAK))
+  const isWithin = ({ count, cost }: Marks) =>
+    count + parts <= LIMITS.parts && cost <= LIMITS.paragraphMarks ** 2
+  if (isWithin(roughly)) return undefined
+  const { count, cost } = marksOf(paragraphsOf(content))
+  if (cost > LIMITS.paragraphMarks ** 2) {
+    return `paragraphs have more brackets, asterisks and the like than can be paired, ${LIMITS.paragraphMarks} in one at most`
+  }
+  return count + parts > LIMITS.parts ? tooDense : undefined
 }
 
 const LINE = /[^\r\n]*(?:\r\n|\n|\r|$)/g
@@ -59,10 +73,13 @@ const MARKERS = /^[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)+/
 const MARKER = />|[-+*]|\d+[.)]/g
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/
 const DELIMITER_ROW = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const FOOTNOTE = /^[ \t>]*\[\^[^\]]+\]:/
 
 interface Measures {
   lines: number
+  /** See `LIMITS.parts`, without marks. */
+  parts: number
   /** Lists, quotes and underlined headings. */
   blocks: number
   /** Of quotes and lists: markers on a line, and list lines each further in than the one before. */
@@ -73,7 +90,7 @@ interface Measures {
 
 /** Measures a page line by line; where a line's meaning depends on what is around it, it counts as the costlier one. */
 function measure(content: string): Measures {
-  const measures = { lines: 0, blocks: 0, depth: 0, cells: 0, footnotes: 0 }
+  const measures = { lines: 0, parts: 0, blocks: 0, depth: 0, cells: 0, footnotes: 0 }
   const lists: number[] = []
   let before = ''
   let inTable = false
@@ -83,7 +100,9 @@ function measure(content: string): Measures {
     const blank = line.trim() === ''
     const markers = MARKERS.exec(line)?.[0] ?? ''
     const indent = line.search(/[^ \t]/)
+    if (!blank) measures.parts += HEADING.test(line) ? 2 : 1
     if (markers !== '') {
+      measures.parts += 2
       while ((lists.at(-1) ?? -1) > indent) lists.pop()
       if (lists.at(-1) !== indent || !MARKERS.test(before)) measures.blocks++
       if (lists.at(-1) !== indent) lists.push(indent)
@@ -95,26 +114,39 @@ function measure(content: string): Measures {
     }
     if (UNDERLINE.test(line) && before !== '') measures.blocks++
     if (FOOTNOTE.test(line)) measures.footnotes++
-    if (/[|:]/.test(line) && DELIMITER_ROW.test(line)) inTable = true
+    if (/[|:]/.test(line) && DELIMITER_ROW.test(line.replace(/[ \t]+/g, ' '))) inTable = true
     if (blank) inTable = false
-    if (inTable) measures.cells += line.replace(/^[ \t>]*\||\|$/g, '').split('|').length
+    if (inTable) {
+      const cells = line.replace(/^[ \t>]*\||\|$/g, '').split('|').length
+      measures.cells += cells
+      measures.parts += cells
+    }
     before = line.trim()
   }
   return measures
 }
 
 const MARK = /[[\]*_~`]/g
+const OTHER_MARK = /[\\&<]/g
 const DECLARATION = /<[!?]/g
 /** Blank lines, and lines that begin a paragraph whatever stands before them. */
 const PARAGRAPH_BREAK = /(?:\r\n|\n|\r)(?=[ \t]*[\r\n]| {0,3}(?:[-+*][ \t]+\S|#{1,6}[ \t]))/
 
-/** Whether the texts, each taken for one paragraph, have few enough marks. */
-function marksWithin(paragraphs: string[]): boolean {
-  let cost = 0
+interface Marks {
+  count: number
+  /** Of pairing them, see `LIMITS.paragraphMarks`. */
+  cost: number
+}
+
+/** The marks of texts, each taken for one paragraph. */
+function marksOf(paragraphs: string[]): Marks {
+  const marks = { count: 0, cost: 0 }
   for (const text of paragraphs) {
-    cost += (text.match(MARK)?.length ?? 0) ** 2 + (text.match(DECLARATION)?.length ?? 0) * text.length
+    const paired = text.match(MARK)?.length ?? 0
+    marks.count += paired + (text.match(OTHER_MARK)?.length ?? 0)
+    marks.cost += paired ** 2 + (text.match(DECLARATION)?.length ?? 0) * text.length
   }
-  return cost <= LIMITS.paragraphMarks ** 2
+  return marks
 }
 
 /**

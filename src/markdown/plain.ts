@@ -24,3 +24,13 @@ export function plainText(text: string): string {
 export function plainLine(text: string): string {
   return plainText(text).replace(JOINERS, '').replace(/\s+/g, ' ').trim()
 }
+
+/** Text without blanks and tabs at its start or end. Expressions that look for them at the end try again at every blank. */
+export function withoutBlanks(text: string, atStart: boolean, atEnd: boolean): string {
+  const isBlank = (at: number): boolean => text[at] === ' ' || text[at] === '\t'
+  let start = 0
+  let end = text.length
+  if (atStart) while (start < end && isBlank(start)) start++
+  if (atEnd) while (end > start && isBlank(end - 1)) end--
+  return text.slice(start, end)
+}

@@ -1,4 +1,5 @@
 import type { Heading, Root, RootContent } from 'mdast'
+import { visit } from 'unist-util-visit'
 import type { Section } from '../corpus/format.ts'
 import type { AnchoredHeading } from './anchors.ts'
 import { plainText } from './plain.ts'
@@ -77,6 +78,7 @@ export function cutSections(tree: Root, options: CutOptions): { h1: string | nul
     }
     const start = lineStart(content, node.position?.start.offset ?? 0)
     begin({ headingId: node.depth === 1 ? '' : anchor, heading: text, level: node.depth, start })
+    for (const alt of imageTexts(node)) sink.line(alt)
   }
   readTop(tree.children)
 
@@ -88,6 +90,15 @@ export function cutSections(tree: Root, options: CutOptions): { h1: string | nul
     code: code.join('\n'),
   }))
   return { h1, sections }
+}
+
+/** The alternative texts of images in a heading, which are no part of its text. */
+function imageTexts(node: Heading): string[] {
+  const texts: string[] = []
+  visit(node, (image) => {
+    if ('alt' in image && image.alt) texts.push(image.alt)
+  })
+  return texts
 }
 
 function lineStart(content: string, offset: number): number {

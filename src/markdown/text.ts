@@ -115,7 +115,7 @@ function readHtml(node: Html, sink: Sink): void {
 function inlineText(node: Nodes, source: TextSource, sink: Sink): string {
   switch (node.type) {
     case 'text':
-      return source.brokenMdx ? node.value.replace(/\{\/\*[\s\S]*?\*\/\}/g, '') : node.value
+      return source.brokenMdx ? withoutMdxComments(node.value) : node.value
     case 'inlineCode':
       return node.value
     case 'break':
@@ -133,6 +133,18 @@ function inlineText(node: Nodes, source: TextSource, sink: Sink): string {
     default:
       return 'children' in node ? node.children.map((child) => inlineText(child, source, sink)).join('') : ''
   }
+}
+
+function withoutMdxComments(text: string): string {
+  let kept = ''
+  let from = 0
+  for (let start = text.indexOf('{/*'); start >= 0; start = text.indexOf('{/*', from)) {
+    const end = text.indexOf('*/}', start)
+    if (end < 0) break
+    kept += text.slice(from, start)
+    from = end + '*/}'.length
+  }
+  return kept + text.slice(from)
 }
 
 /** What an MDX expression shows, as far as that is known without running it: a literal, or the name of a value. */

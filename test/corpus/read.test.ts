@@ -112,6 +112,18 @@ describe('readTree', () => {
     expect(await anchors({ anchors: 'github' })).toEqual(['github', ['2-über']])
   })
 
+  it('does not spell out what stands where an index should be', async () => {
+    const lists = 'abcdefghi'.replace(/./g, (name, at: number) => {
+      const before = at === 0 ? 'x' : `*${'abcdefghi'[at - 1]}`
+      return `${name}: &${name} [${Array(10).fill(before).join(', ')}]\n`
+    })
+    const { docs, warnings } = await docsOf({ 'a.md': `---\n${lists}index: *i\n---\ntext\n` })
+    expect(docs[0]?.index).toBe(null)
+    expect(warnings).toEqual([
+      { code: 'index', path: 'a.md', message: 'Its index is no number; it is ignored.' },
+    ])
+  })
+
   it('warns of what nobody will find, of unlisted and unused categories, and of an index that is no number', async () => {
     const { warnings } = await docsOf(
       {

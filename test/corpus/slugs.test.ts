@@ -19,6 +19,15 @@ describe('nameSlugs', () => {
     })
   })
 
+  it('leaves out what a terminal obeys and what nobody sees', () => {
+    expect(nameSlugs(['a\x1b[31mb.md', 'c\nd.md', 'e\u202ef.md', '\u200b.md']).slugs).toEqual([
+      'ab',
+      'c d',
+      'ef',
+      'page',
+    ])
+  })
+
   it('lets pages that want the same folder keep their file names', () => {
     const paths = ['README.md', 'api.md', 'api/index.md', 'api/readme.md', 'index.md']
     expect(nameSlugs(paths)).toEqual({

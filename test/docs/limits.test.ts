@@ -25,6 +25,8 @@ test('the page of limits tells the limits of the code', () => {
     'hits of one `search_docs`': jsonSchema(input, 'input').properties?.limit?.maximum,
     characters: LIMITS.pageCharacters,
     lines: LIMITS.pageLines,
+    'lines with text, headings, list items (twice), cells, brackets, asterisks and other inline marks, together':
+      LIMITS.parts,
     'cells of its tables': LIMITS.tableCells,
     footnotes: LIMITS.footnotes,
     'quotes and lists inside each other': LIMITS.nesting,

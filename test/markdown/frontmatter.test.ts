@@ -27,8 +27,6 @@ it.each([
   ['a rule and a heading', '---\n\n## A\n\n---\n'],
   ['a rule and prose', '---\nSome text.\n---\n'],
   ['a list', '---\n- a\n- b\n---\n'],
-  ['four dashes', '----\ntitle: A\n----\n'],
-  ['no end', '---\ntitle: A\n'],
   ['not at the start', '\n---\ntitle: A\n---\n'],
 ])('leaves in the page what is no mapping: %s', (_, source) => {
   expect(readFrontmatter(source)).toEqual({
@@ -72,3 +70,21 @@ it('does not take a block of YAML in the middle of a page for a heading', () => 
   const { sections } = parsePage(source, { path: 'a.md', anchors: 'github' })
   expect(sections.map(({ heading }) => heading)).toEqual(['A', 'B', 'Foo'])
 })
+
+it.each(['---\ntitle: No end\n\n## A\n', '---\na: b\n----\n', '+++\ntitle = "No end"\n\n## A\n'])(
+  'warns of frontmatter that never ends: %j',
+  (source) => {
+    const { data, content, warnings } = readFrontmatter(source)
+    expect({ data, content, warnings }).toEqual({
+      data: {},
+      content: source,
+      warnings: [
+        {
+          code: 'frontmatter',
+          message:
+            'The page begins like frontmatter, but no line of `---` or `+++` ends it; it stays in the page.',
+        },
+      ],
+    })
+  },
+)

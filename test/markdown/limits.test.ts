@@ -7,7 +7,7 @@ const marks = '*a **b `c [d](e) '
 
 describe('pages within the limits', () => {
   it.each([
-    ['ten thousand items of a list', `- item [a](b) \`c\`\n`.repeat(10_000)],
+    ['five thousand items of a list', `- item [a](b) \`c\`\n`.repeat(5000)],
     ['ten thousand headings', '## Heading\n\ntext\n\n'.repeat(10_000)],
     ['a table of five thousand rows', `| a | b | c |\n|---|---|---|\n${row.repeat(5000)}`],
     ['much code on one line', `\`\`\`js\n${'[[a],[b]],'.repeat(5000)}\n\`\`\`\n`],
@@ -23,6 +23,9 @@ describe('pages beyond the limits stay whole, found by their text, with a warnin
   it.each([
     ['characters', `text ${'word '.repeat(LIMITS.pageCharacters / 5)}`, 'characters'],
     ['lines', '\n'.repeat(LIMITS.pageLines), 'lines'],
+    ['list items', `- item [a](b) \`c\`\n`.repeat(10_000), 'list items'],
+    ['headings', '# a\n'.repeat(30_000), 'lines'],
+    ['marks', 'a <b>c</b> \\* &amp;\n\n'.repeat(10_000), 'marks'],
     ['a table', `| a | b | c |\n|---|---|---|\n${row.repeat(LIMITS.tableCells)}`.slice(0, 500_000), 'cells'],
     ['a table without outer pipes', `a | b\n---|---\n${'c | d\n'.repeat(LIMITS.tableCells)}`, 'cells'],
     ['one line of marks', marks.repeat(10_000), 'brackets'],
@@ -77,4 +80,28 @@ it.each([
 ])('stops MDX that is parsed again and again: %s', (_, source) => {
   const { warnings } = parsePage(source, { path: 'a.mdx', anchors: 'github' })
   expect(warnings).toEqual([{ code: 'mdx', message: expect.stringContaining('too long') }])
+})
+
+/** Texts for which an expression that goes back and tries again would take minutes. */
+describe('reads texts that hold long runs of one thing', () => {
+  const blanks = ' '.repeat(100_000)
+  it.each([
+    ['blanks in a heading', `## a${blanks}b`, ['a b', '']],
+    ['blanks in a heading before braces', `## a${blanks}b {x`, ['a b {x', '']],
+    ['blanks after the beginning of a container', `## a\n\n::: tip b${blanks}c`, ['a', '::: tip b c']],
+    ['blanks after the beginning of an admonition', `## a\n\n!!! b${blanks}|`, ['a', '!!! b |']],
+    ['brackets after the language of code', `## a\n\n\`\`\`js ${'['.repeat(100_000)}\n\`\`\``, ['a', '']],
+    ['an attribute', `## a\n\n<Foo x= ${'b'.repeat(200_000)}>`, ['a', '']],
+    ['blanks in an include', `## a\n\n<!-- @include: x${blanks}x -->`, ['a', '']],
+    ['beginnings of declarations', `## a\n\n<div>\n${'<!a'.repeat(100_000)}`, ['a', '<!a'.repeat(100_000)]],
+  ])('%s', (_, source, [heading, text]) => {
+    const { sections } = parsePage(source, { path: 'a.md', anchors: 'github' })
+    expect(sections.map((section) => [section.heading, section.text])).toEqual([[heading, text]])
+  })
+
+  it('beyond the limits, too', () => {
+    const source = '<!a'.repeat(1_000_000)
+    const { sections } = parsePage(source, { path: 'a.md', anchors: 'github' })
+    expect(sections.map(({ text }) => text)).toEqual([source])
+  })
 })

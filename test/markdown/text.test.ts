@@ -133,3 +133,14 @@ describe('MDX', () => {
     expect(parsePage('{unclosed\n', { path: 'a.md', anchors: 'github' }).warnings).toEqual([])
   })
 })
+
+it('has the alternative texts of images in headings, which are no part of the headings', () => {
+  const { sections } = parsePage('## ![Wiring plan](a.png)\n\n## Use ![the key][k]\n\ntext\n\n[k]: b.png\n', {
+    path: 'a.md',
+    anchors: 'github',
+  })
+  expect(sections.map(({ heading, text }) => [heading, text])).toEqual([
+    ['', 'Wiring plan'],
+    ['Use', 'the key\ntext'],
+  ])
+})
