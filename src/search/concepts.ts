@@ -97,8 +97,11 @@ function stemmed(postings: Postings, spellings: readonly string[], language: Lan
 function misspelt(postings: Postings, word: string): Map<number, number> {
   const forms = new Map<number, number>()
   if (word.length < 5) return forms
-  for (const [known, term] of postings.terms) {
-    if (known.length >= 4 && oneErrorApart(word, known)) forms.set(term, 1)
+  const { terms } = postings
+  for (let term = 0; term < terms.size(); term++) {
+    const length = terms.lengthOf(term)
+    if (length < 4 || Math.abs(length - word.length) > 1) continue
+    if (oneErrorApart(word, terms.word(term))) forms.set(term, 1)
   }
   return forms
 }

@@ -92,7 +92,7 @@ interface Term {
 function termsOf(postings: Postings, query: string): Term[] {
   const words = new Set(
     tokenize(query).flatMap(({ word, kind, parts }) =>
-      kind === 'name' && parts.length > 0 && !postings.terms.has(word) ? parts : [word],
+      kind === 'name' && parts.length > 0 && postings.terms.get(word) === undefined ? parts : [word],
     ),
   )
   return [...words].map((word) => {

@@ -1,7 +1,9 @@
 import type { Doc } from '../corpus/format.ts'
 import { trail } from '../markdown/nesting.ts'
 import { type Language, stem } from './language.ts'
-import { createWordReader, roomFor } from './words.ts'
+import { roomFor } from './letters.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { createWordReader } from './words.ts'
 
 /** The parts of a section that are weighed apart. */
 export const FIELDS = ['title', 'heading', 'trail', 'text', 'code', 'path'] as const
@@ -17,7 +19,7 @@ export interface Postings {
   page: Uint32Array
   pages: number
   /** Words by number. */
-  terms: Map<string, number>
+  terms: Vocabulary
   /** Where each word's postings begin; one more at the end. */
   offsets: Uint32Array
   /** Section and field of each posting; take them apart with `sectionOf` and `fieldOf`. */
@@ -35,11 +37,10 @@ export interface Postings {
 }
 
 interface Stems {
-  /** All words, and their places by their first two letters; made when first asked for. */
-  words: string[]
-  byBeginning: Map<string, number[]>
-  /** By language and beginning, words by their stem. */
-  groups: Map<string, Map<string, number[]>>
+  /** Words by their first two letters; made when first asked for. */
+  byBeginning: Map<number, number[]> | null
+  /** By language and stem, the words that have it, where there are any. */
+  groups: Map<string, number[]>
 }
 
 export const sectionOf = (key: number): number => key >>> FIELD_BITS
@@ -154,8 +155,8 @@ export function startPostings(): PostingsBuilder {
         lengths: ended,
         average: meanLengths(ended),
         terms: words.terms,
-        stems: { words: [], byBeginning: new Map(), groups: new Map() },
-        ...group(blocks, starts.subarray(0, ended.length + 1), words.terms.size),
+        stems: { byBeginning: null, groups: new Map() },
+        ...group(blocks, starts.subarray(0, ended.length + 1), words.terms.size()),
       }
     },
   }
@@ -208,33 +209,38 @@ function group(
   return { offsets, ...grouped }
 }
 
+/** So many letters at its end a stem may have other than its word. */
+const STEM_CHANGES = 2
+
 /**
- * Words that share a word's stem. Stems are made for words that begin with the same two letters, which no stem changes: a first
- * question need not wait for the stems of a whole language.
+ * Words that share a word's stem. Only words that begin as the stem does are stemmed: a question need not wait for the stems of a
+ * whole language.
  */
 export function withStem({ terms, stems }: Postings, word: string, language: Language): readonly number[] {
-  const beginning = word.slice(0, 2)
-  const key = `${language} ${beginning}`
-  let groups = stems.groups.get(key)
-  if (!groups) {
-    if (stems.words.length === 0) sortByBeginning(terms, stems)
-    groups = new Map()
-    for (const term of stems.byBeginning.get(beginning) ?? [])
-      append(groups, stem(stems.words[term] as string, language), term)
-    stems.groups.set(key, groups)
-  }
-  return groups.get(stem(word, language)) ?? []
+  const wanted = stem(word, language)
+  const key = `${language} ${wanted}`
+  const known = stems.groups.get(key)
+  if (known) return known
+  stems.byBeginning ??= byBeginning(terms)
+  const beginning = wanted.slice(0, Math.max(BEGINNING, wanted.length - STEM_CHANGES))
+  const group = (stems.byBeginning.get(firstTwo((i) => word.charCodeAt(i) || 0)) ?? []).filter(
+    (term) => terms.beginsWith(term, beginning) && stem(terms.word(term), language) === wanted,
+  )
+  if (group.length > 0) stems.groups.set(key, group)
+  return group
 }
 
-function sortByBeginning(terms: Postings['terms'], stems: Stems): void {
-  for (const [word, term] of terms) {
-    stems.words[term] = word
-    append(stems.byBeginning, word.slice(0, 2), term)
-  }
-}
+const BEGINNING = 2
+/** The first two letters as a number. */
+const firstTwo = (unitAt: (i: number) => number): number => unitAt(0) * 2 ** 16 + unitAt(1)
 
-function append(groups: Map<string, number[]>, key: string, term: number): void {
-  const group = groups.get(key)
-  if (group) group.push(term)
-  else groups.set(key, [term])
+function byBeginning(terms: Vocabulary): Map<number, number[]> {
+  const groups = new Map<number, number[]>()
+  for (let term = 0; term < terms.size(); term++) {
+    const beginning = firstTwo((i) => terms.unitAt(term, i))
+    const group = groups.get(beginning)
+    if (group) group.push(term)
+    else groups.set(beginning, [term])
+  }
+  return groups
 }
