@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson, positionsIn } from '../../src/cli/flow/json.ts'
+import { parseJson, positionsIn } from '../../../src/cli/flow/json.ts'
 
 /** JSON texts, and texts that are nearly JSON: with something put in, taken out or doubled. */
 const nearlyJson = fc
