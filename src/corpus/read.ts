@@ -3,7 +3,8 @@ import { type Page, parsePage } from '../markdown/page.ts'
 import { quote } from '../quote.ts'
 import { shownPath } from '../shown.ts'
 import { arrange } from './arrange.ts'
-import type { Corpus, Doc, LeftOut, Section, Warning } from './format.ts'
+import { emptiness } from './emptiness.ts'
+import type { Corpus, LeftOut, Warning } from './format.ts'
 import type { SlugRule } from './slugs.ts'
 import { readIncluded, readSources, type SourceFile, type Sources, type TreeOptions } from './sources.ts'
 
@@ -92,22 +93,4 @@ export function parseSource(
 export function leftOutAs({ data }: Pick<Page, 'data'>): 'drafts' | 'unsearched' | undefined {
   if (data.draft === true) return 'drafts'
   return data.search === false ? 'unsearched' : undefined
-}
-
-/** What of a page nobody will find by its words. */
-function emptiness({ path, content, sections }: Doc): Warning[] {
-  const blank = ({ text, code }: Section): boolean => `${text}${code}`.trim() === ''
-  if (content.trim() === '') {
-    return [{ code: 'empty-page', path, message: 'The page is empty; only its title can be found.' }]
-  }
-  if (sections.every((section) => section.heading === '' && blank(section))) {
-    return [{ code: 'empty-page', path, message: 'The page has no words under its title.' }]
-  }
-  const bare = sections.filter(
-    (section, place) =>
-      section.level > 1 && blank(section) && (sections[place + 1]?.level ?? 0) <= section.level,
-  )
-  if (bare.length === 0) return []
-  const names = bare.map(({ heading, headingId }) => `#${headingId || heading}`).join(', ')
-  return [{ code: 'empty-section', path, message: `Nothing stands under ${names}.` }]
 }

@@ -1,6 +1,9 @@
+import { posix } from 'node:path'
 import type { Doc } from '../corpus/format.ts'
+import { createIncluder } from '../markdown/includes.ts'
 import { beyondLimits } from '../markdown/limits.ts'
-import { followLink, rewriteLinks } from './links.ts'
+import { parsePage } from '../markdown/page.ts'
+import { followLink, rewritePage } from './links.ts'
 import { escapeMarkdown, linkTo, outlineSite, type Site } from './site.ts'
 
 /**
@@ -22,31 +25,48 @@ export function llmsText(site: Site): string {
 
 /**
  * The text of `llms-full.txt`: every page in the order of `llms.txt`, the root index first, each under a heading that links to
- * its source, with links that work from where the file lies.
+ * its source, with links that work from where the file lies, and with what it includes.
  */
 export function llmsFullText(site: Site): string {
   const { home, groups, optional } = outlineSite(site)
   const docs = [...(home ? [home] : []), ...groups.flatMap((group) => group.docs), ...optional]
   const pages = new Set(site.docs.map(({ path }) => path))
-  return docs.map((doc) => `${fullPage(doc, pages, site.base)}\n`).join('\n')
+  return docs.map((doc) => `${fullPage(doc, pages, site)}\n`).join('\n')
 }
 
-function fullPage(doc: Doc, pages: ReadonlySet<string>, base: string): string {
+function fullPage(doc: Doc, pages: ReadonlySet<string>, { base, readInclude }: Site): string {
   const heading = `# [${escapeMarkdown(doc.title)}](${linkTo(doc.path, base)})`
+  const includer = createIncluder(readInclude)
+  const rewrite = (content: string, from: readonly string[]): string => {
+    // A page that a parser would take minutes for keeps the links it has.
+    if (beyondLimits(content) !== undefined) return content
+    return rewritePage(content, {
+      link(url) {
+        const target = followLink(url, from.at(-1)!, pages)
+        return target && linkTo(target.path, base) + target.rest
+      },
+      include(include) {
+        const included = includer.read(include, from)
+        if ('reason' in included) return ''
+        const text = included.text.replace(/\r\n?/g, '\n').trim()
+        return include.kind === 'code' ? fenced(text, included.path) : rewrite(text, [...from, included.path])
+      },
+    })
+  }
   const content = doc.content.replace(/\r\n?/g, '\n').trim()
-  const body = withoutTitle(content, doc.title)
-  // A page that a parser would take minutes for keeps the links it has.
-  if (beyondLimits(body) !== undefined) return `${heading}\n\n${body}`
-  const rewritten = rewriteLinks(body, (url) => {
-    const target = followLink(url, doc.path, pages)
-    return target && linkTo(target.path, base) + target.rest
-  })
-  return `${heading}\n\n${rewritten}`
+  return `${heading}\n\n${rewrite(withoutTitle(content, doc.title), [doc.path]).trim()}`
+}
+
+/** A file as a code block, between fences longer than any in it. */
+function fenced(code: string, path: string): string {
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`{3,}/g), ([ticks]) => ticks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${posix.extname(path).slice(1)}\n${code}\n${fence}`
 }
 
 /** The page without the H1 that begins it, where that says what the title says. */
 function withoutTitle(content: string, title: string): string {
-  const [line = '', heading = ''] = /^# +(.*)(?:\n+|$)/.exec(content) ?? []
-  const words = (text: string): string => (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
-  return heading !== '' && words(heading) === words(title) ? content.slice(line.length) : content
+  const [first = ''] = /^(?:# .*|(?:.+\n){1,3}?=+ *)(?:\n+|$)/.exec(content) ?? []
+  const { h1 } = parsePage(first, { path: 'page.md', anchors: 'github' })
+  return h1 === title ? content.slice(first.length) : content
 }

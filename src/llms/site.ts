@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { hasWords } from '../corpus/emptiness.ts'
 import type { Category, Doc } from '../corpus/format.ts'
 
 /** What `llms.txt` and `llms-full.txt` are made from. */
@@ -10,6 +11,8 @@ export interface Site {
   docs: readonly Doc[]
   /** What makes a link of a path: a URL, or a relative path to the documentation root, ending with `/`; `""` for the root itself. */
   base: string
+  /** Reads a file that a page includes, see `PageOptions.readInclude`. */
+  readInclude: (target: string) => string | undefined
 }
 
 /** A site sorted out: what heads it, what it lists, and what comes last. */
@@ -25,10 +28,12 @@ export interface SiteOutline {
 }
 
 const HOME = /^(?:index|readme)\.mdx?$/i
-const CHANGELOG = /(?:^|\/)(?:changelog|changes|history|releases|release[-_ ]?notes)\.mdx?$/i
+/** A file or folder of changelogs; a history is one at the root alone, elsewhere it may be a browser's. */
+const CHANGELOG =
+  /^history\.mdx?$|(?:^|\/)(?:change[-_ ]?logs?|changes|releases|release[-_ ]?notes)(?:\.mdx?$|\/)/i
 
 export function outlineSite({ docs, categories, fallback }: Site): SiteOutline {
-  const written = docs.filter(({ content }) => content.trim() !== '')
+  const written = docs.filter(hasWords)
   const homes = docs.filter(({ path }) => HOME.test(path))
   const home = homes.find(({ path }) => /^index/i.test(path)) ?? homes[0]
   const named = home !== undefined && !HOME.test(`${home.title}.md`)
@@ -56,5 +61,7 @@ export function linkTo(path: string, base: string): string {
 
 /** Text as it stands in a line of Markdown without meaning anything else. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\[\]`*<]/g, '\\$&').replace(/^[#>+=-]/, '\\$&')
+  return text
+    .replace(/[\\[\]`*<]|&(?=#?\w+;)|(?<!\w)_|_(?!\w)/g, '\\$&')
+    .replace(/^[#>+=~-]|(?<=^\d{1,9})[.)]|(?<=\s)#+$/g, '\\$&')
 }

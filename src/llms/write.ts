@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Settings } from '../config/settings.ts'
 import type { ReadTree } from '../corpus/read.ts'
+import { readIncluded } from '../corpus/sources.ts'
 import { AnchordocError } from '../errors.ts'
 import { shownPath } from '../shown.ts'
 import { llmsFullText, llmsText } from './llms.ts'
@@ -22,11 +23,13 @@ export function writeLlms(
   folder: string,
   baseUrl?: string,
 ): void {
+  const realRoot = realpathSync(root)
   const site: Site = {
     fallback: { title: owner?.package?.name ?? basename(root), description: owner?.description ?? '' },
     categories,
     docs,
     base: asFolder(baseUrl ?? relative(folder, root).replaceAll('\\', '/')),
+    readInclude: (target) => readIncluded(realRoot, target),
   }
   try {
     mkdirSync(folder, { recursive: true })

@@ -97,6 +97,38 @@ describe('llms.txt', () => {
   })
 })
 
+describe('the list of pages', () => {
+  it('leaves out pages without words, and takes changelogs for optional wherever they lie', async () => {
+    const root = folderOf({
+      'docs/a.md': 'text',
+      'docs/comment.md': '<!-- soon -->\n',
+      'docs/title.md': '# Title alone\n',
+      'docs/api/history.md': 'The history of a browser.',
+      'docs/changelogs/v1.md': 'text',
+      'docs/HISTORY.md': 'text',
+    })
+    const { text } = await write(root, undefined, join(root, 'docs'))
+    expect(text.split('\n').filter((line) => /^(?:##|-) /.test(line))).toEqual([
+      '## Docs',
+      '- [a](a.md)',
+      '## api',
+      '- [history](api/history.md)',
+      '## Optional',
+      '- [HISTORY](HISTORY.md)',
+      '- [v1](changelogs/v1.md)',
+    ])
+  })
+
+  it('shows titles and descriptions as they are, whatever Markdown would make of them', async () => {
+    const page = (title: string, description: string) =>
+      `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n---\ntext\n`
+    const root = folderOf({ 'docs/index.md': page('_C_ and snake_case &lt; #', '1. first') })
+    expect((await write(root, undefined, join(root, 'docs'))).text).toBe(
+      '# \\_C\\_ and snake_case \\&lt; \\#\n\n> 1\\. first\n',
+    )
+  })
+})
+
 describe('llms-full.txt', () => {
   it('holds every page in the same order under a heading that links to its source', async () => {
     expect(
@@ -198,4 +230,40 @@ Text.
     mkdirSync(join(root, 'out'))
     expect((await write(root)).full).toBe('# [Short](../docs/a.md)\n\n# The long one\n\ntext\n')
   })
+
+  it('puts what a page includes in its place, and never what lies outside the documentation', async () => {
+    const root = folderOf({
+      'secret.md': 'SECRET',
+      'docs/a.md':
+        '# A\n\n<!--@include: ./parts/b.md-->\n\n<<< @/c.ts\n\n<!--@include: ../secret.md-->\n\n`<<< @/c.ts`\n',
+      'docs/parts/b.md': '---\ntitle: B\n---\nSee [a](../a.md).\n\n<!--@include: ./b.md-->\n',
+      'docs/c.ts': 'const c = 1\n',
+    })
+    const { full } = await write(root, undefined, join(root, 'docs'))
+    expect(full.slice(0, full.indexOf('\n\n# [B]'))).toBe(
+      '# [A](a.md)\n\nSee [a](a.md).\n\n\n\n```ts\nconst c = 1\n```\n\n\n\n`<<< @/c.ts`',
+    )
+    expect(full).not.toContain('SECRET')
+  })
+
+  it.each([
+    ['a fence', '~~~~ts\ncode', '~~~~ts\ncode\n~~~~'],
+    ['a fence in a list, which ends with it', '- ```\n  code', '- ```\n  code'],
+    ['a comment', 'text\n\n<!-- note', 'text'],
+    ['a script', 'text\n\n<script>\nx\n\ny', 'text\n\n<script>\nx\n\ny\n</script>'],
+  ])('ends what a page leaves open: %s', async (_, content, written) => {
+    const root = folderOf({ 'docs/a.md': content, 'docs/b.md': 'next' })
+    const { full } = await write(root, undefined, join(root, 'docs'))
+    expect(full).toBe(`# [a](a.md)\n\n${written}\n\n# [b](b.md)\n\nnext\n`)
+  })
+
+  it.each(['Pumps and `hoses` {#p}\n======', '# Pumps **and** `hoses` #'])(
+    'takes off an H1 that says what the title says: %j',
+    async (heading) => {
+      const root = folderOf({ 'docs/a.md': `${heading}\n\ntext\n` })
+      expect((await write(root, undefined, join(root, 'docs'))).full).toBe(
+        '# [Pumps and hoses](a.md)\n\ntext\n',
+      )
+    },
+  )
 })

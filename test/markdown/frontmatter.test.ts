@@ -27,6 +27,7 @@ it.each([
   ['a rule and a heading', '---\n\n## A\n\n---\n'],
   ['a rule and prose', '---\nSome text.\n---\n'],
   ['a list', '---\n- a\n- b\n---\n'],
+  ['four dashes', '----\ntitle: A\n----\n'],
   ['not at the start', '\n---\ntitle: A\n---\n'],
 ])('leaves in the page what is no mapping: %s', (_, source) => {
   expect(readFrontmatter(source)).toEqual({
