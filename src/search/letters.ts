@@ -106,8 +106,7 @@ export function createLetterTable(): LetterTable {
 /** Letters at a time, for calls that take them one by one. */
 const PIECE = 4096
 
-/** A string of its own, that keeps no longer one in memory. */
-export function textOf(codes: Uint16Array, start: number, end: number): string {
+function textOf(codes: Uint16Array, start: number, end: number): string {
   let text = ''
   for (let from = start; from < end; from += PIECE) {
     text += String.fromCharCode(...codes.subarray(from, Math.min(end, from + PIECE)))

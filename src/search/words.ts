@@ -1,4 +1,4 @@
-import { createLetterTable, hashed, mixed, roomFor, textOf } from './letters.ts'
+import { createLetterTable, hashed, mixed, roomFor } from './letters.ts'
 import { tokenize } from './tokenize.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -52,8 +52,8 @@ export function createWordReader(): WordReader {
     return -start
   }
 
-  function keep(start: number, end: number, hash: number): number {
-    const words = takeApart(textOf(codes, start, end))
+  function keep(text: string, start: number, end: number, hash: number): number {
+    const words = takeApart(text.slice(start, end))
     stretches.add(codes, start, end, hash, words)
     return words
   }
@@ -80,7 +80,7 @@ export function createWordReader(): WordReader {
         const end = runs.length
         const whole = mixed(hash)
         const words = kept
-          ? (stretches.find(units, start, i, whole) ?? keep(start, i, whole))
+          ? (stretches.find(units, start, i, whole) ?? keep(text, start, i, whole))
           : takeApart(text.slice(start, i))
         if (words >= 0) {
           put(words, WHOLE)
