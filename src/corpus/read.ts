@@ -46,9 +46,12 @@ export function parseSources(sources: Sources): ReadTree {
     else pages.push({ path: file.path, page })
   }
   if (pages.length === 0) {
-    throw new AnchordocError(
-      `No page (.md, .mdx) was found in the documentation folder ${quote(shownPath(root))}: add one, or name another folder with --docs.`,
-    )
+    const folder = `the documentation folder ${quote(shownPath(root))}`
+    const reasons = whyLeftOut(leftOut, sources.warnings)
+    const fact = reasons
+      ? `Every page of ${folder} is left out (${reasons})`
+      : `No page (.md, .mdx) was found in ${folder}`
+    throw new AnchordocError(`${fact}: add one, or name another folder with --docs.`)
   }
   const { categories, docs, slugs, warnings } = arrange(pages, options.categories ?? null, options.slugs)
   return {
@@ -87,6 +90,20 @@ export function parseSource(
     return readIncluded(root, target)
   }
   return { page: parsePage(text, { path, anchors, readInclude }), includes: [...includes] }
+}
+
+/** Why no page is left, in words; empty where there was none. */
+function whyLeftOut(
+  { drafts, unsearched, excluded }: LeftOut,
+  warnings: readonly Pick<Warning, 'path' | 'message'>[],
+): string {
+  return [
+    ...(drafts > 0 ? [`drafts: ${drafts}`] : []),
+    ...(unsearched > 0 ? [`with \`search: false\`: ${unsearched}`] : []),
+    ...(excluded > 0 ? [`excluded: ${excluded}`] : []),
+    ...warnings.slice(0, 3).map(({ path, message }) => `${path}: ${message.replace(/[.;].*/s, '')}`),
+    ...(warnings.length > 3 ? [`and ${warnings.length - 3} more`] : []),
+  ].join(', ')
 }
 
 /** Why its author leaves a page out; undefined for a page that is served. */

@@ -112,6 +112,18 @@ describe('readTree', () => {
     expect(await anchors({ anchors: 'github' })).toEqual(['github', ['2-über']])
   })
 
+  it('says why no page is left, where there were some', async () => {
+    const folder = folderOf({
+      'a.md': '---\ndraft: true\n---\n',
+      'b.md': '---\nsearch: false\n---\n',
+      'c.md': '\0'.repeat(99),
+      'd.md': 'text',
+    })
+    await expect(readTree(folder, { exclude: ['d.md'] })).rejects.toThrow(
+      /is left out \(drafts: 1, with `search: false`: 1, excluded: 1, c\.md: The file is not UTF-8 text\): add one/,
+    )
+  })
+
   it('does not spell out what stands where an index should be', async () => {
     const lists = 'abcdefghi'.replace(/./g, (name, at: number) => {
       const before = at === 0 ? 'x' : `*${'abcdefghi'[at - 1]}`
