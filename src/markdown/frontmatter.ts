@@ -56,7 +56,11 @@ const UNCLOSED: PageWarning = {
 /** Whether a page begins with the first line of frontmatter and a key. */
 function isUnclosed(page: string): boolean {
   const [opening, , language] = OPENING.exec(page) ?? []
-  return opening !== undefined && language === '' && LOOKS_LIKE_KEY.test(page.slice(opening.length, opening.length + 200))
+  return (
+    opening !== undefined &&
+    language === '' &&
+    LOOKS_LIKE_KEY.test(page.slice(opening.length, opening.length + 200))
+  )
 }
 
 function firstBlock(page: string): { text: string; language: string; end: number } | undefined {
