@@ -59,9 +59,15 @@ function serve(root: string) {
   const docs = openDocs({ packages: root, keyword: true, onProgress: (line) => log.push(line) })
   onTestFinished(() => docs.close())
   const tools = docsTools(docs.library, { packages: true })
+  /** A slow machine answers before it has read everything, and says so. */
+  const allRead = async (): Promise<void> => {
+    const sources = await (await docs.library()).sources()
+    if (sources.some(({ note }) => note === 'its pages are being read')) await allRead()
+  }
   const ask = async (name: string, args: object): Promise<CallResult> => {
     const tool = tools.find((tool) => tool.name === name)
     if (!tool) throw new Error(`there is no tool ${name}`)
+    await allRead()
     return callTool(tool, args)
   }
   const slugs = async (args: object = {}) => {
