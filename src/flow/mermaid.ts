@@ -13,7 +13,14 @@ const SPECIAL = /["#$%&*:;<>@[\\\]_`{|}~]/g
 /** The lexer takes a line that holds this for a statement, even inside quotes. */
 const STATEMENT = /direction (?=TB|BT|RL|LR|TD)/g
 /** Outcomes off the main road are drawn with a broken line. */
-export const ASIDE: ReadonlySet<string> = new Set(['otherwise', 'timeout', 'failed', 'resumed', 'call', 'goto'])
+export const ASIDE: ReadonlySet<string> = new Set([
+  'otherwise',
+  'timeout',
+  'failed',
+  'resumed',
+  'call',
+  'goto',
+])
 
 /**
  * A graph as a Mermaid flowchart. Node ids are `start`, `n<index>` and `f<index>`: no id of a step ever becomes
