@@ -1,5 +1,6 @@
 import { isCommon, type Language } from './language.ts'
-import { type Postings, withStem } from './postings.ts'
+import type { Postings } from './postings.ts'
+import { withStem } from './stems.ts'
 import { type Token, tokenize } from './tokenize.ts'
 
 /** Something a query asks for: a word in all the forms the pages have it in. */

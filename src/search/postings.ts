@@ -1,7 +1,7 @@
 import type { Doc } from '../corpus/format.ts'
 import { trail } from '../markdown/nesting.ts'
-import { type Language, stem } from './language.ts'
 import { roomFor } from './letters.ts'
+import { openStems, type Stems } from './stems.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { createWordReader } from './words.ts'
 
@@ -34,13 +34,6 @@ export interface Postings {
   pageLengths: Uint32Array
   /** What `withStem` has made so far. */
   stems: Stems
-}
-
-interface Stems {
-  /** Words by their first two letters; made when first asked for. */
-  byBeginning: Map<number, number[]> | null
-  /** By language and stem, the words that have it, where there are any. */
-  groups: Map<string, number[]>
 }
 
 export const sectionOf = (key: number): number => key >>> FIELD_BITS
@@ -155,7 +148,7 @@ export function startPostings(): PostingsBuilder {
         lengths: ended,
         average: meanLengths(ended),
         terms: words.terms,
-        stems: { byBeginning: null, groups: new Map() },
+        stems: openStems(),
         ...group(blocks, starts.subarray(0, ended.length + 1), words.terms.size()),
       }
     },
@@ -207,40 +200,4 @@ function group(
     }
   }
   return { offsets, ...grouped }
-}
-
-/** So many letters at its end a stem may have other than its word. */
-const STEM_CHANGES = 2
-
-/**
- * Words that share a word's stem. Only words that begin as the stem does are stemmed: a question need not wait for the stems of a
- * whole language.
- */
-export function withStem({ terms, stems }: Postings, word: string, language: Language): readonly number[] {
-  const wanted = stem(word, language)
-  const key = `${language} ${wanted}`
-  const known = stems.groups.get(key)
-  if (known) return known
-  stems.byBeginning ??= byBeginning(terms)
-  const beginning = wanted.slice(0, Math.max(BEGINNING, wanted.length - STEM_CHANGES))
-  const group = (stems.byBeginning.get(firstTwo((i) => word.charCodeAt(i) || 0)) ?? []).filter(
-    (term) => terms.beginsWith(term, beginning) && stem(terms.word(term), language) === wanted,
-  )
-  if (group.length > 0) stems.groups.set(key, group)
-  return group
-}
-
-const BEGINNING = 2
-/** The first two letters as a number. */
-const firstTwo = (unitAt: (i: number) => number): number => unitAt(0) * 2 ** 16 + unitAt(1)
-
-function byBeginning(terms: Vocabulary): Map<number, number[]> {
-  const groups = new Map<number, number[]>()
-  for (let term = 0; term < terms.size(); term++) {
-    const beginning = firstTwo((i) => terms.unitAt(term, i))
-    const group = groups.get(beginning)
-    if (group) group.push(term)
-    else groups.set(beginning, [term])
-  }
-  return groups
 }
