@@ -84,8 +84,9 @@ export function createLetterTable(): LetterTable {
       letters = roomFor(letters, place + LETTERS + past - start)
       put(place + LENGTH, past - start)
       put(place + VALUE, value)
-      letters.set(codes.subarray(start, past), place + LETTERS)
-      end += LETTERS + past - start
+      end += LETTERS
+      // Most are too short for a copy by `set` to be worth its making.
+      for (let i = start; i < past; i++) letters[end++] = codes[i] as number
       if (++known * WIDTH * 2 > slots.length) widen()
       occupy(hash, place)
       return place

@@ -55,10 +55,12 @@ export function buildPostings(docs: readonly Doc[]): Postings {
 function meanLengths(lengths: Uint16Array): Float32Array {
   const sums = new Float64Array(FIELDS.length)
   const filled = new Float64Array(FIELDS.length)
-  for (const [i, length] of lengths.entries()) {
+  for (let i = 0; i < lengths.length; i++) {
+    const length = lengths[i] as number
     if (length === 0) continue
-    sums[i % FIELDS.length] = at(sums, i % FIELDS.length) + length
-    filled[i % FIELDS.length] = at(filled, i % FIELDS.length) + 1
+    const field = i % FIELDS.length
+    sums[field] = at(sums, field) + length
+    filled[field] = at(filled, field) + 1
   }
   return Float32Array.from(sums, (sum, field) => sum / Math.max(1, at(filled, field)) || 1)
 }
