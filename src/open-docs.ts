@@ -8,8 +8,8 @@ export interface OpenDocsOptions {
   corpus?: string | undefined
   /** What to do about a corpus file that cannot be used; by default to build it. */
   remedy?: string | undefined
-  /** A documentation folder to serve as it is on disk. */
-  docs?: DocsFolder | undefined
+  /** Finds the documentation folder to serve as it is on disk; asked at the first call, and again where it rejected. */
+  docs?: (() => Promise<DocsFolder>) | undefined
   /** A folder of the project whose dependencies' documentation is to be served. */
   packages?: string | undefined
   /** Never load the model: searches go by words alone. */
@@ -111,16 +111,27 @@ function openFresh({
 }: OpenDocsOptions): OpenDocs {
   const embedder = createQueryEmbedder({ idleMs })
   let opening: Promise<OpenLive> | undefined
-  const open = (): Promise<OpenLive> =>
-    (opening ??= import('./open-live.ts').then(({ openLive }) =>
-      openLive({
-        docs,
-        corpus: corpus === undefined ? undefined : { file: corpus, remedy },
-        packages,
-        embedder: keyword ? null : embedder,
-        log: onProgress ?? (() => {}),
-      }),
-    ))
+
+  async function start(): Promise<OpenLive> {
+    const folder = await docs?.()
+    const { openLive } = await import('./open-live.ts')
+    return openLive({
+      docs: folder,
+      corpus: corpus === undefined ? undefined : { file: corpus, remedy },
+      packages,
+      embedder: keyword ? null : embedder,
+      log: onProgress ?? (() => {}),
+    })
+  }
+
+  function open(): Promise<OpenLive> {
+    opening ??= start().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
   return {
     library: async () => (await open()).library(),
     ...(docs && { folder: async () => (await open()).folder?.() ?? [] }),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { quote } from '../quote.ts'
 import type { McpServer } from '../server/server.ts'
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
@@ -45,14 +46,17 @@ export const command = defineCommand({
     },
   ],
   async run({ values: { corpus, docs, packages, keyword, idle } }, terminal) {
-    const [{ createMcpServer }, { runStdio }] = await Promise.all([
+    const [{ createDocsServer }, { runStdio }] = await Promise.all([
       import('../server/create.ts'),
       import('../server/stdio.ts'),
     ])
     const cwd = serverFolder(terminal.cwd)
     const live = chooseFolder(cwd, docs, process.env)
     if (live && 'problems' in live) return refuse(live.problems, terminal)
-    if (live && 'missing' in live) terminal.err(`${NAME}: ${live.missing}\n`)
+    if (live && 'missing' in live)
+      terminal.err(
+        `${NAME}: the documentation folder ${quote(live.missing)} does not exist; its tools stay away\n`,
+      )
     const folder = live && 'folder' in live ? live : undefined
     const choice = corpus === undefined && (folder || packages) ? undefined : chooseCorpus(cwd, corpus)
     if (choice && 'problems' in choice) return refuse(choice.problems, terminal)
@@ -62,10 +66,10 @@ export const command = defineCommand({
       ...(packages ? ['the packages installed here'] : []),
     ]
     terminal.err(`${NAME}: serving ${said.join(', ')}\n`)
-    const server = createMcpServer({
+    const server = createDocsServer({
       corpus: choice?.path,
       remedy: choice?.remedy,
-      docs: folder,
+      docs: folder && (async () => folder),
       packages: packages ? cwd : undefined,
       tools: ['docs', 'flow'],
       keyword,

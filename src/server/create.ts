@@ -1,22 +1,21 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { AnchordocError } from '../errors.ts'
 import { openDocs } from '../open-docs.ts'
 import type { DocsFolder } from '../open-live.ts'
 import { packageRoot } from '../package-root.ts'
+import { quote } from '../quote.ts'
 import type { Tool } from '../tools/tool.ts'
 import { NAME, VERSION } from '../version.ts'
-import { instructions } from './instructions.ts'
+import { instructions, type ToolSet } from './instructions.ts'
 import { logLine } from './log.ts'
 import { assembleServer, type McpServer } from './server.ts'
-
-/** Tools that belong together: those that answer from documentation, and those for flow documents. */
-export type ToolSet = 'docs' | 'flow'
 
 export interface McpServerOptions {
   /** The corpus file; without live pages this package's own manual by default. */
   corpus?: string | URL | undefined
   /** A documentation folder to serve as it is on disk, with two tools more. */
-  docs?: DocsFolder | undefined
+  docsDir?: string | URL | undefined
   /** A folder of the project whose dependencies' documentation is to be served. */
   packages?: string | undefined
   /** What to do about a corpus that cannot be used, as its error says it; by default to build it. */
@@ -34,11 +33,34 @@ export interface McpServerOptions {
   idleMs?: number | undefined
 }
 
+/** Options of a server whose documentation folder somebody else finds. */
+export interface DocsServerOptions extends Omit<McpServerOptions, 'docsDir'> {
+  docs?: (() => Promise<DocsFolder>) | undefined
+}
+
 /**
- * Makes a server of a corpus and tools. Nothing is read before a client asks: a corpus that cannot be used is what the
- * documentation tools answer then, each time they are called.
+ * Makes a server of a corpus and tools. Nothing is read before a client asks: a corpus or a folder that cannot be used is what
+ * the documentation tools answer then, each time they are called.
  */
-export function createMcpServer(options: McpServerOptions = {}): McpServer {
+export function createMcpServer({ docsDir, ...options }: McpServerOptions = {}): McpServer {
+  if (docsDir === undefined) return createDocsServer(options)
+  return createDocsServer({ ...options, docs: () => findFolder(pathOf(docsDir)) })
+}
+
+async function findFolder(path: string): Promise<DocsFolder> {
+  const { readDocsFolder } = await import('../docs-folder.ts')
+  const found = readDocsFolder(path, process.cwd())
+  if ('missing' in found) {
+    throw new AnchordocError(
+      `The documentation folder ${quote(found.missing)} does not exist: create it or name another.`,
+    )
+  }
+  if ('problems' in found) throw new AnchordocError(found.problems.join('\n'))
+  return found
+}
+
+/** The same, where the documentation folder comes with the options of its project. */
+export function createDocsServer(options: DocsServerOptions): McpServer {
   const { corpus, remedy, docs: live, packages, keyword, idleMs, tools: chosen = ['docs'] } = options
   const { name, version } = options
   const docs = openDocs({
@@ -77,5 +99,9 @@ export function createMcpServer(options: McpServerOptions = {}): McpServer {
 
 function corpusPath(corpus: string | URL | undefined): string {
   if (corpus === undefined) return join(packageRoot(), 'content/docs.json')
-  return typeof corpus === 'string' ? corpus : fileURLToPath(corpus)
+  return pathOf(corpus)
+}
+
+function pathOf(place: string | URL): string {
+  return typeof place === 'string' ? place : fileURLToPath(place)
 }

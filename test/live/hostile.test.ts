@@ -40,7 +40,7 @@ test('5 000 hostile names read nothing outside the folder, and no answer holds a
   ownCache()
   const { root, around } = minefield()
   const docs = openDocs({
-    docs: { folder: root, name: 'docs', tree: {}, package: null },
+    docs: async () => ({ folder: root, name: 'docs', tree: {}, package: null }),
     keyword: true,
   })
   // Read once and for all: what is tried here is what names lead to, not how a tree is walked.

@@ -1,8 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as api from '../../src/index.ts'
 import * as internal from '../../src/internal.ts'
 import { instructions } from '../../src/server/instructions.ts'
 import { serveStream } from '../../src/server/stream.ts'
+import { callTool } from '../../src/tools/call.ts'
 import { flowTools } from '../../src/tools/flow/index.ts'
 import { request } from './support/exchange.ts'
 
@@ -62,6 +67,28 @@ describe("a library's own server", () => {
   test('may add to what agents are told', async () => {
     const told = await look({ name: 'toy-docs', version: '3.2.1', instructions: 'Toys are for children.' })
     expect(told.instructions).toBe(`${instructions(['docs'])}\n\nToys are for children.`)
+  })
+
+  test('serves a folder as it is on disk, which is looked for when a tool is called', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'own-server-'))
+    const docsDir = join(folder, 'docs')
+    const server = api.createMcpServer({
+      docsDir: pathToFileURL(docsDir),
+      name: 'toy-docs',
+      version: '1.0.0',
+    })
+    expect((await server.tools()).map(({ name }) => name)).toEqual([...DOCS, 'docs_search', 'docs_page'])
+    await expect(server.load()).rejects.toThrow(
+      'The documentation folder "docs" does not exist: create it or name another.',
+    )
+
+    await mkdir(docsDir)
+    await writeFile(join(docsDir, 'kite.md'), '# Kite\n\nFlies in the wind.\n')
+    const list = (await server.tools()).find(({ name }) => name === 'list_docs') as api.Tool
+    const { structuredContent } = await callTool(list, {})
+    await server.close()
+    await rm(folder, { recursive: true })
+    expect(structuredContent).toMatchObject({ docs: [{ slug: 'kite', path: 'kite.md', title: 'Kite' }] })
   })
 
   test('is called as this package where it gives no name', async () => {
