@@ -141,7 +141,7 @@ describe('resolveSettings', () => {
     expect(resolveSettings(root, {})).toEqual({
       problems: [
         'unknown option "anchordoc.doc" in package.json; did you mean "docs"?',
-        '"anchordoc.out" in package.json is "[]"; it must be a path, as text',
+        '"anchordoc.out" in package.json is []; it must be a path, as text',
       ],
     })
   })
