@@ -28,6 +28,7 @@ export default defineConfig({
   // zod's types rely on comments that bundling drops; ours are checked where they are written.
   banner: { dts: '// @ts-nocheck' },
   minify: true,
+  report: false,
   // All dependencies are devDependencies and land in the bundle: who installs this package gains one package.
   deps: { onlyBundle: false },
   // Its main file is UMD, whose `require` no bundler can follow.

@@ -16,7 +16,7 @@ const BUILT = [
 
 /**
  * Why a package must not be published: it has no build, its model is not the one that its corpus was built with, or its corpus is
- * not what its manual would build.
+ * not what its manual would build, or lacks what a warning tells of.
  *
  * @param root the package's folder
  */
@@ -44,6 +44,6 @@ export async function reasonsNotToPack(root: string): Promise<string[]> {
     interactive: false,
     progress: false,
   }
-  if ((await run(['build', '--check'], terminal)) !== 0) reasons.push(said.trim())
+  if ((await run(['build', '--check', '--strict'], terminal)) !== 0) reasons.push(said.trim())
   return reasons
 }

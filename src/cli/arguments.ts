@@ -5,6 +5,9 @@ import type { Command, Flag, Flags, Given, Values } from './command.ts'
 /** Flags that every command understands. */
 export const COMMON_FLAGS = { help: { type: 'flag', short: 'h', help: 'Show this help.' } } as const
 
+/** Values that name something on disk; an empty one, as of a variable that is not set, would stand for the working directory. */
+const PATHS = ['FILE', 'DIR']
+
 /** A command line as its command understands it, or everything that is wrong with it, one sentence each. */
 export type ParsedLine = { help: true } | { given: Given } | { problems: string[] }
 
@@ -69,7 +72,8 @@ function readValue(
   if (flag.type === 'flag')
     return text === undefined ? { value: true } : { problem: `${name} takes no value` }
   const label = flag.value ?? 'VALUE'
-  if (text === undefined || (!inline && /^-./.test(text)))
+  const unnamed = PATHS.includes(label) && text?.trim() === ''
+  if (text === undefined || unnamed || (!inline && /^-./.test(text)))
     return { problem: `${name} needs a value: ${name} ${label}` }
   if (flag.choices && !flag.choices.includes(text)) {
     return { problem: `${name} is ${JSON.stringify(text)}; it must be one of: ${flag.choices.join(', ')}` }

@@ -7,6 +7,7 @@ import { NAME } from '../version.ts'
 import { count, reportLines } from './build-report.ts'
 import { defineCommand } from './command.ts'
 import { showProgress } from './progress.ts'
+import { checkTarget } from './target.ts'
 import type { Terminal } from './terminal.ts'
 import { sayWarnings, settingsFor, TREE_FLAGS } from './tree.ts'
 
@@ -57,14 +58,17 @@ export const command = defineCommand({
     if (flags.check) {
       const { reason, warnings } = await checkCorpus(sources, target, model)
       sayWarnings(warnings, terminal)
+      const refused = flags.strict && warnings.length > 0
+      if (refused) terminal.err(`${NAME}: ${count(warnings.length, 'warning')} under --strict\n`)
       if (reason) terminal.err(`${NAME}: ${reason}\n`)
       print(reason ? [] : [`${shown} is what its sources would build`], {
         current: !reason,
         reason,
         warnings,
       })
-      return reason || (flags.strict && warnings.length > 0) ? 1 : 0
+      return reason || refused ? 1 : 0
     }
+    checkTarget(out, terminal.cwd)
     const unchanged = await findUnchanged(sources, out, model)
     const tree = unchanged ?? (await import('../corpus/read.ts')).parseSources(sources)
     const warnings = 'notes' in tree ? tree.notes.warnings : tree.warnings

@@ -43,6 +43,10 @@ export async function printContent(
     terminal.out(json(part))
     return 0
   }
+  if (values.offset !== undefined && values.offset >= part.chars && part.chars > 0) {
+    terminal.err(`${NAME}: no characters from ${values.offset} on; there are ${part.chars}\n`)
+    return 1
+  }
   const show = (text: string) => terminal.out(terminal.interactive ? visible(text) : text)
   show(part.content)
   while (part?.nextOffset !== undefined && maxChars === undefined) {

@@ -21,12 +21,16 @@ export const command = defineCommand({
       const answer = await ask('get_outline', { slug, offset })
       if (!answer) return 1
       if (asJson) terminal.out(json(answer))
-      else print(answer, terminal)
+      else print(answer, offset ?? 0, terminal)
       return 0
     }),
 })
 
-function print({ slug, title, headings, nextOffset }: DocsAnswers['get_outline'], terminal: Terminal): void {
+function print(
+  { slug, title, headings, nextOffset }: DocsAnswers['get_outline'],
+  offset: number,
+  terminal: Terminal,
+): void {
   const { bold, cyan, dim } = paint(terminal)
   terminal.out(`${bold(visible(title))}  ${cyan(slug)}\n`)
   const rows = headings.map(({ headingId, heading, level, chars }) => ({
@@ -43,7 +47,8 @@ function print({ slug, title, headings, nextOffset }: DocsAnswers['get_outline']
     const name = padded(clipped(heading, names), names)
     terminal.out(`${name}  ${cyan(padded(anchor, anchors))}  ${dim(size.padStart(sizes))}\n`)
   }
-  if (headings.length === 0) terminal.err(`${NAME}: ${slug} has no headings\n`)
+  if (headings.length === 0)
+    terminal.err(`${NAME}: ${slug} has no headings${offset > 0 ? ` from ${offset} on` : ''}\n`)
   if (nextOffset !== undefined)
     terminal.err(`${NAME}: there are more headings; go on with --offset ${nextOffset}\n`)
 }

@@ -27,7 +27,7 @@ export const command = defineCommand({
       const answer = await ask('search_docs', { query, limit, offset, category, explain })
       if (!answer) return 1
       if (asJson) terminal.out(json(answer))
-      else await print(query, answer, terminal)
+      else await print(query, answer, offset ?? 0, terminal)
       return answer.hits.length > 0 ? 0 : 1
     }),
 })
@@ -35,12 +35,15 @@ export const command = defineCommand({
 async function print(
   query: string,
   { hits, total, nextOffset, modeReason }: DocsAnswers['search_docs'],
+  offset: number,
   terminal: Terminal,
 ): Promise<void> {
   if (modeReason) terminal.err(`${NAME}: searched by words alone: ${modeReason}\n`)
   const { showHits } = await import('./hits.ts')
   terminal.out(showHits(hits, query, terminal))
-  if (hits.length === 0)
+  if (hits.length === 0 && total > 0)
+    terminal.err(`${NAME}: no sections from ${offset} on; there are ${total}\n`)
+  else if (hits.length === 0)
     terminal.err(`${NAME}: nothing found for ${JSON.stringify(query)}; try other words or fewer\n`)
   if (nextOffset !== undefined) {
     terminal.err(`${NAME}: ${hits.length} of ${total} sections; go on with --offset ${nextOffset}\n`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findProject } from '../config/project.ts'
 import { DEFAULT_OUT } from '../config/settings.ts'
@@ -34,9 +35,12 @@ export function chooseCorpus(cwd: string, named: string | undefined): Choice | {
     const path = resolve(project.folder, project.options.corpus ?? project.options.out ?? DEFAULT_OUT)
     return { path, said: `${shownPath(path, cwd)}, which package.json names`, own: false }
   }
+  const unnamed = existsSync(join(project?.folder ?? cwd, DEFAULT_OUT))
+    ? ` (to ask ${DEFAULT_OUT}, add "anchordoc": { "corpus": "${DEFAULT_OUT}" } to it)`
+    : ''
   return {
     path: join(packageRoot(), DEFAULT_OUT),
-    said: `${NAME}'s own manual, since no package.json here names a corpus`,
+    said: `${NAME}'s own manual, since no package.json here names a corpus${unnamed}`,
     remedy: `reinstall ${NAME}`,
     own: true,
   }

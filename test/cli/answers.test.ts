@@ -113,6 +113,26 @@ describe('what is not found', () => {
   })
 })
 
+describe('what stands beyond the end', () => {
+  test.each([
+    [
+      ['get', 'guide/errors', '--offset', '90000'],
+      /^anchordoc: no characters from 90000 on; there are \d+\n$/,
+      1,
+    ],
+    [['search', 'key', '--offset', '900'], /\nanchordoc: no sections from 900 on; there are \d+\n$/, 1],
+    [['list', '--offset', '900'], /^anchordoc: no pages from 900 on; there are \d+\n$/, 1],
+    [
+      ['outline', 'guide/errors', '--offset', '900'],
+      /^anchordoc: guide\/errors has no headings from 900 on\n$/,
+      0,
+    ],
+  ])('%s', async (line, said, code) => {
+    const answer = await here(...line)
+    expect(answer).toEqual({ out: answer.out, err: expect.stringMatching(said), code })
+  })
+})
+
 describe('Markdown', () => {
   const whole = async (slug: string) => JSON.parse((await here('get', slug, '--json')).out).content
 

@@ -52,6 +52,12 @@ test('a flag is no value of another flag', () => {
   expect(parse('q', '--corpus=--json')).toEqual({ given: { values: { corpus: '--json' }, words: ['q'] } })
 })
 
+test('an empty path is none, an empty word is one', () => {
+  expect(problems('q', '--corpus', '')).toEqual(['--corpus needs a value: --corpus FILE'])
+  expect(problems('q', '--corpus=')).toEqual(['--corpus needs a value: --corpus FILE'])
+  expect(parse('q', '--exclude', '')).toEqual({ given: { values: { exclude: [''] }, words: ['q'] } })
+})
+
 test('a flag given twice is refused', () => {
   expect(problems('q', '--limit', '3', '--limit', '4')).toEqual(['--limit is given twice; give it once'])
 })

@@ -115,12 +115,33 @@ left out: 1 draft, 1 hidden file or folder
     await run(cwd, 'build', '--no-vectors')
     expect(await run(cwd, 'build', '--no-vectors', '--check', '--strict')).toEqual({
       out: 'content/docs.json is what its sources would build\n',
-      err: warning,
+      err: `${warning}anchordoc: 1 warning under --strict\n`,
       code: 1,
     })
     expect((await run(cwd, 'build', '--no-vectors', '--strict')).code).toBe(1)
     rmSync(join(cwd, 'docs/empty.md'))
     expect((await run(cwd, 'build', '--no-vectors', '--strict')).code).toBe(0)
+  })
+
+  it('leaves files alone that are no corpus, and mends a corpus that is damaged', async () => {
+    const cwd = folderOf(PAGES)
+    const buildTo = (out: string) => run(cwd, 'build', '--no-vectors', '--out', out)
+    const refused = (out: string, fact: string) => ({
+      out: '',
+      err: `anchordoc: The file ${out} ${fact}: choose another with --out, or delete it first.\n`,
+      code: 1,
+    })
+    for (const file of ['package.json', 'docs/index.md'])
+      expect(await buildTo(file)).toEqual(refused(file, 'is there already and is no corpus'))
+    expect(await buildTo('docs')).toEqual(refused('docs', 'is a folder'))
+    expect(readFileSync(join(cwd, 'package.json'), 'utf8')).toBe(PAGES['package.json'])
+    const built = await buildTo('kit.json')
+    const corpus = readFileSync(join(cwd, 'kit.json'), 'utf8')
+    for (const damaged of ['', corpus.slice(0, 90), corpus.slice(9), '\0\0']) {
+      writeFileSync(join(cwd, 'kit.json'), damaged)
+      expect(await buildTo('kit.json')).toEqual(built)
+      expect(readFileSync(join(cwd, 'kit.json'), 'utf8')).toBe(corpus)
+    }
   })
 
   it('shows of many warnings of a kind the first five', async () => {

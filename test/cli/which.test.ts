@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { serverFolder } from '../../src/cli/which.ts'
+import { chooseCorpus, serverFolder } from '../../src/cli/which.ts'
 import { folderOf } from '../support/folder.ts'
 
 const project = folderOf.bind(null, { 'package.json': '{ "name": "app" }', 'sub/page.md': '' })
@@ -22,4 +22,15 @@ test('else in the project that it is installed in', () => {
 test('else where it is started: it is not installed in a project', () => {
   expect(serverFolder('/', join(folderOf({}), BIN))).toBe('/')
   expect(serverFolder('/', '/usr/bin/anchordoc')).toBe('/')
+})
+
+test("where nothing names a corpus, this package's manual answers, and a corpus of the project is pointed at", () => {
+  const said = (files: Record<string, string>) => {
+    const choice = chooseCorpus(folderOf({ 'package.json': '{ "name": "app" }', ...files }), undefined)
+    return 'said' in choice && choice.said
+  }
+  expect([said({}), said({ 'content/docs.json': '' })]).toEqual([
+    "anchordoc's own manual, since no package.json here names a corpus",
+    'anchordoc\'s own manual, since no package.json here names a corpus (to ask content/docs.json, add "anchordoc": { "corpus": "content/docs.json" } to it)',
+  ])
 })

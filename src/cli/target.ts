@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { AnchordocError } from '../errors.ts'
+import { shownPath } from '../shown.ts'
+
+/**
+ * Makes sure that a build may write its corpus to a path, before it works for minutes: nothing is there yet, or a corpus, whole or
+ * damaged, but no file that is somebody's, as package.json or a page.
+ *
+ * @throws AnchordocError where the path is a folder's or another file's
+ */
+export function checkTarget(out: string, cwd: string): void {
+  const refuse = (fact: string): never => {
+    throw new AnchordocError(
+      `The file ${shownPath(out, cwd)} ${fact}: choose another with --out, or delete it first.`,
+    )
+  }
+  let text: string
+  try {
+    text = readFileSync(out, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') refuse('is a folder')
+    return
+  }
+  if (!mayBeCorpus(text, out)) refuse('is there already and is no corpus')
+}
+
+/** A corpus that was cut short, or that a disk spoiled, is no JSON; a file of somebody else is, or has another name. */
+function mayBeCorpus(text: string, path: string): boolean {
+  if (text.trim() === '' || /^\s*\{\s*"format"\s*:\s*"anchordoc-corpus"/.test(text)) return true
+  return /\.json$/i.test(path) && !isJson(text)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
