@@ -1,18 +1,9 @@
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
+import type { Finding } from './examine.ts'
 import type { Terminal } from './terminal.ts'
 import { paint } from './text.ts'
 import { refuse } from './usage.ts'
-
-/** What was found of one thing. `note` is worth knowing and nothing to mend. */
-export interface Finding {
-  state: 'fine' | 'note' | 'wrong'
-  /** What it is about. */
-  about: string
-  fact: string
-  /** What to do about something wrong, where the fact does not say it. */
-  remedy?: string
-}
 
 export const command = defineCommand({
   name: 'doctor',

@@ -7,9 +7,18 @@ import { CLIENT_NAMES } from '../scaffold/clients.ts'
 import { findPackage, planInit } from '../scaffold/init.ts'
 import { NAME } from '../version.ts'
 import { count } from './build-report.ts'
-import type { Finding } from './doctor.ts'
 import { askSelf } from './self.ts'
 import type { Choice } from './which.ts'
+
+/** What was found of one thing. `note` is worth knowing and nothing to mend. */
+export interface Finding {
+  state: 'fine' | 'note' | 'wrong'
+  /** What it is about. */
+  about: string
+  fact: string
+  /** What to do about something wrong, where the fact does not say it. */
+  remedy?: string
+}
 
 /** Milliseconds for loading the model, and for one text. */
 const EMBEDDER_TIME = 60_000

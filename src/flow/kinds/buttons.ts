@@ -4,7 +4,8 @@ import { id, stepId, writtenVariable } from '../shapes/name.ts'
 import { object, optional } from '../shapes/object.ts'
 import type { Of } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
-import { type Choice, choose, defineKind, retry, stepShape, timeout, to } from './kind.ts'
+import { defineChoiceKind } from './choice.ts'
+import { type Choice, retry, stepShape, timeout } from './kind.ts'
 
 const button = object({
   id: unique('choice id', id),
@@ -34,30 +35,10 @@ function choicesOf(step: Of<typeof shape>): Choice[] {
 }
 
 /** Asks for one of up to three buttons. */
-export const buttons = defineKind({
+export const buttons = defineChoiceKind(shape, {
   name: 'buttons',
-  shape,
-  mermaid: ['{{"', '"}}'],
-  label: (step) => step.text,
-  edges: (step) => [
-    ...choicesOf(step).flatMap(({ id, title, next }) => to(`button:${id}`, next, title)),
-    ...to('otherwise', step.otherwise),
-    ...to('timeout', step.timeout?.next),
-  ],
+  choice: 'button',
   choices: choicesOf,
-  waits: true,
-  messages: () => 1,
-  assigns: (step, outcome) => ({
-    writes: step.save !== undefined && outcome.startsWith('button:') ? [step.save] : [],
-    clears: [],
-  }),
-  run: (step, turn) => {
-    turn.send({
-      type: 'buttons',
-      text: turn.text(step.text, LIMITS.buttonsText),
-      choices: choicesOf(step).map(({ id, title }) => ({ id, title: turn.text(title, LIMITS.buttonTitle) })),
-    })
-    return { wait: 'reply' }
-  },
-  reply: (step, event, turn) => choose('button', choicesOf(step), step.save, event, turn),
+  maxText: LIMITS.buttonsText,
+  maxTitle: LIMITS.buttonTitle,
 })

@@ -5,9 +5,7 @@ import { type Fields, type Members, object, optional, type Rule } from '../shape
 import { integer, oneOf } from '../shapes/plain.ts'
 import { named, type Shape } from '../shapes/shape.ts'
 import { template, text } from '../shapes/text.ts'
-import { chosen } from '../simulate/choice.ts'
 import type { Move, Turn, UserEvent } from '../simulate/types.ts'
-import { renderTemplate } from '../template.ts'
 import type { Json } from '../value.ts'
 
 /** What every step has. */
@@ -97,21 +95,6 @@ export function to(outcome: string, target: string | undefined, label = outcome)
 /** The edge `next`, which has no label. */
 export function toNext(step: { next?: string | undefined }): Edge[] {
   return to('next', step.next, '')
-}
-
-/** Takes the user's choice, of which the id is saved; the outcome is `<prefix>:<id>`, undefined where nothing fits. */
-export function choose(
-  prefix: string,
-  choices: readonly Choice[],
-  save: string | undefined,
-  event: UserEvent,
-  turn: Turn,
-): string | undefined {
-  const titled = choices.map(({ id, title }) => ({ id, title: renderTemplate(title, turn.lookup) }))
-  const choice = chosen(titled, event)
-  if (!choice) return undefined
-  if (save !== undefined) turn.write(save, choice.id)
-  return `${prefix}:${choice.id}`
 }
 
 /** Leaves a step by the case with this index; -1 where none holds. */

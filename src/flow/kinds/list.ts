@@ -4,7 +4,8 @@ import { id, stepId, writtenVariable } from '../shapes/name.ts'
 import { isRecord, member, object, optional } from '../shapes/object.ts'
 import type { Of, Shape } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
-import { type Choice, choose, defineKind, retry, stepShape, timeout, to } from './kind.ts'
+import { defineChoiceKind } from './choice.ts'
+import { type Choice, retry, stepShape, timeout } from './kind.ts'
 
 const row = object({
   id: unique('choice id', id),
@@ -67,30 +68,10 @@ function choicesOf(step: Of<typeof shape>): Choice[] {
 }
 
 /** Asks for a row of a list that opens behind a button. */
-export const list = defineKind({
+export const list = defineChoiceKind(shape, {
   name: 'list',
-  shape,
-  mermaid: ['{{"', '"}}'],
-  label: (step) => step.text,
-  edges: (step) => [
-    ...choicesOf(step).flatMap(({ id, title, next }) => to(`row:${id}`, next, title)),
-    ...to('otherwise', step.otherwise),
-    ...to('timeout', step.timeout?.next),
-  ],
+  choice: 'row',
   choices: choicesOf,
-  waits: true,
-  messages: () => 1,
-  assigns: (step, outcome) => ({
-    writes: step.save !== undefined && outcome.startsWith('row:') ? [step.save] : [],
-    clears: [],
-  }),
-  run: (step, turn) => {
-    turn.send({
-      type: 'list',
-      text: turn.text(step.text, LIMITS.text),
-      choices: choicesOf(step).map(({ id, title }) => ({ id, title: turn.text(title, LIMITS.rowTitle) })),
-    })
-    return { wait: 'reply' }
-  },
-  reply: (step, event, turn) => choose('row', choicesOf(step), step.save, event, turn),
+  maxText: LIMITS.text,
+  maxTitle: LIMITS.rowTitle,
 })

@@ -1,22 +1,9 @@
-import type { Trigger } from '../document.ts'
 import { normalise } from '../normalise.ts'
 import { wordsOf } from '../words.ts'
 import type { Finding, Rule } from './rule.ts'
-import type { FlowView } from './view.ts'
+import type { FlowView, Start } from './view.ts'
 
 const SHORT = 3
-
-/** One thing that starts a flow: a keyword, an event, or anything. */
-export interface Start {
-  flow: FlowView
-  at: string
-  on: Trigger['on']
-  mode: 'exact' | 'word' | 'contains' | undefined
-  /** As written. */
-  text: string
-  /** What is compared. */
-  key: string
-}
 
 /** The starts of all flows in the order in which they are looked at. */
 export function startsOf(flows: readonly FlowView[]): Start[] {

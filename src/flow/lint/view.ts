@@ -1,9 +1,8 @@
 import { reachableFrom } from '../components.ts'
-import type { FlowDocument, Variable } from '../document.ts'
+import type { FlowDocument, Trigger, Variable } from '../document.ts'
 import { kindOf, type Step } from '../kinds/index.ts'
 import type { Edge } from '../kinds/kind.ts'
 import { usesOfSteps } from '../visit.ts'
-import type { Start } from './triggers.ts'
 import { sortUses, type Uses } from './uses.ts'
 
 /** A step with what every rule asks of it. */
@@ -36,6 +35,18 @@ export interface FlowView {
   /** The steps that a path leads to from the start. */
   reachable: ReadonlySet<number>
   variables: ReadonlyMap<string, Variable>
+}
+
+/** One thing that starts a flow: a keyword, an event, or anything. */
+export interface Start {
+  flow: FlowView
+  at: string
+  on: Trigger['on']
+  mode: 'exact' | 'word' | 'contains' | undefined
+  /** As written. */
+  text: string
+  /** What is compared. */
+  key: string
 }
 
 /** The valid flows that are looked at together. */

@@ -1,5 +1,5 @@
 import type { Coverage, Simulation } from '../simulate/types.ts'
-import type { Failure } from './run.ts'
+import type { Failure } from './failure.ts'
 import type { FlowScript } from './shape.ts'
 
 /** What several conversations with the same flows went through together. */

@@ -1,7 +1,7 @@
 import { pointer } from '../pointer.ts'
 import type { TranscriptEntry } from '../simulate/types.ts'
 import { type Json, sameJson } from '../value.ts'
-import type { Failure } from './run.ts'
+import type { Failure } from './failure.ts'
 import type { ExpectedReply } from './shape.ts'
 
 type Reply = TranscriptEntry & { from: 'bot' }

@@ -6,16 +6,9 @@ import type { SimulationRequest } from '../simulate/request.ts'
 import type { Coverage, Simulation, Stop, Warning } from '../simulate/types.ts'
 import { type Json, sameJson } from '../value.ts'
 import { shortfallsOf, together } from './coverage.ts'
+import type { Failure } from './failure.ts'
 import { compareReplies } from './replies.ts'
 import type { Conversation, FlowScript } from './shape.ts'
-
-/** Something that did not come as the script expects it. */
-export interface Failure {
-  /** RFC 6901 pointer into the script. */
-  path: string
-  /** One sentence. */
-  message: string
-}
 
 export interface ConversationReport {
   name: string

@@ -3,21 +3,10 @@ import { templatePaths } from '../template.ts'
 import { type Json, sameJson } from '../value.ts'
 import { usesOfSteps } from '../visit.ts'
 import type { RunnableFlow } from './flow.ts'
-import type { Session } from './session.ts'
-import type { Stop } from './types.ts'
+import type { Guards, Session } from './session.ts'
 
 /** A result is kept to this size, about four million characters, whatever a document makes of its variables. */
 const RECORDED = 4_194_304
-
-/** What keeps a conversation from going on for ever. */
-export interface Guards {
-  /** Counts a step that is entered; the reason where it must not run. */
-  enter(session: Session): Pick<Stop, 'reason' | 'detail'> | undefined
-  /** Begins anew after the user acted. */
-  answered(): void
-  /** Begins to look for repetitions anew. */
-  forget(): void
-}
 
 /** The state of a conversation at a step. */
 interface Snapshot {

@@ -1,7 +1,6 @@
 import { RENDERED_LIMIT, renderTemplate, renderUrl } from '../template.ts'
 import { type Json, readPath, rootOf } from '../value.ts'
 import { assign, type Frame, type RunnableFlow, unset } from './flow.ts'
-import type { Guards } from './guards.ts'
 import { sizeOf } from './measure.ts'
 import type {
   HandlerCall,
@@ -23,6 +22,16 @@ export interface Pending {
   retries: number
   /** When the timeout is reached, in seconds from the beginning. */
   deadline?: number
+}
+
+/** What keeps a conversation from going on for ever. */
+export interface Guards {
+  /** Counts a step that is entered; the reason where it must not run. */
+  enter(session: Session): Pick<Stop, 'reason' | 'detail'> | undefined
+  /** Begins anew after the user acted. */
+  answered(): void
+  /** Begins to look for repetitions anew. */
+  forget(): void
 }
 
 /** The state of a simulated conversation. */
