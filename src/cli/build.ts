@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { findProject } from '../config/project.ts'
 import type { CorpusEmbedder, EmbedEvents } from '../corpus/embed.ts'
 import type { Embedder } from '../embedding/embedder.ts'
 import { shownPath } from '../shown.ts'
@@ -68,7 +69,9 @@ export const command = defineCommand({
       })
       return reason || refused ? 1 : 0
     }
-    checkTarget(out, terminal.cwd)
+    // A file that package.json names is ours to mend, whatever stands in it.
+    const named = flags.out === undefined && findProject(terminal.cwd)?.configured === true
+    checkTarget(out, { cwd: terminal.cwd, named })
     const unchanged = await findUnchanged(sources, out, model)
     const tree = unchanged ?? (await import('../corpus/read.ts')).parseSources(sources)
     const warnings = 'notes' in tree ? tree.notes.warnings : tree.warnings

@@ -6,9 +6,10 @@ import { shownPath } from '../shown.ts'
  * Makes sure that a build may write its corpus to a path, before it works for minutes: nothing is there yet, or a corpus, whole or
  * damaged, but no file that is somebody's, as package.json or a page.
  *
+ * @param named whether package.json names the path as the corpus, so that any file there may be replaced
  * @throws AnchordocError where the path is a folder's or another file's
  */
-export function checkTarget(out: string, cwd: string): void {
+export function checkTarget(out: string, { cwd, named }: { cwd: string; named: boolean }): void {
   const refuse = (fact: string): never => {
     throw new AnchordocError(
       `The file ${shownPath(out, cwd)} ${fact}: choose another with --out, or delete it first.`,
@@ -21,7 +22,7 @@ export function checkTarget(out: string, cwd: string): void {
     if ((error as NodeJS.ErrnoException).code === 'EISDIR') refuse('is a folder')
     return
   }
-  if (!mayBeCorpus(text, out)) refuse('is there already and is no corpus')
+  if (!named && !mayBeCorpus(text, out)) refuse('is there already and is no corpus')
 }
 
 /** A corpus that was cut short, or that a disk spoiled, is no JSON; a file of somebody else is, or has another name. */

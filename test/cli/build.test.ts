@@ -144,6 +144,18 @@ left out: 1 draft, 1 hidden file or folder
     }
   })
 
+  it('replaces a foreign file at the place that package.json names, and only there', async () => {
+    const foreign = { 'content/docs.json': '{ "routes": [] }' }
+    const named = { ...PAGES, 'package.json': '{ "anchordoc": {} }' }
+    const [there, elsewhere] = [folderOf({ ...named, ...foreign }), folderOf({ ...PAGES, ...foreign })]
+    expect((await run(there, 'build', '--no-vectors')).code).toBe(0)
+    expect(await run(elsewhere, 'build', '--no-vectors')).toEqual({
+      out: '',
+      err: 'anchordoc: The file content/docs.json is there already and is no corpus: choose another with --out, or delete it first.\n',
+      code: 1,
+    })
+  })
+
   it('shows of many warnings of a kind the first five', async () => {
     const names = Array.from({ length: 8 }, (_, place) => `docs/empty${place}.md`)
     const cwd = folderOf({ ...PAGES, ...Object.fromEntries(names.map((name) => [name, ''])) })
