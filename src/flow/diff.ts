@@ -1,4 +1,4 @@
-import { requireLevels, sha256 } from './digest.ts'
+import { requireJson, sha256 } from './digest.ts'
 import { longestIncreasing } from './increasing.ts'
 import { pointer } from './pointer.ts'
 import { isRecord, member } from './shapes/object.ts'
@@ -48,7 +48,7 @@ export interface FlowDiff {
  * same where they have the same id, so that inserting one moves nothing. Throws a `FlowError` where a side has no digest.
  */
 export function diffFlows(left: Json, right: Json): FlowDiff {
-  for (const side of [left, right]) requireLevels(side, 'diff')
+  for (const side of [left, right]) requireJson(side, 'diff')
   const before = sha256(left, 'diff')
   const after = sha256(right, 'diff')
   const [from, to] = [stepsOf(left), stepsOf(right)]

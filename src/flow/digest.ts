@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from './canonical.ts'
 import { FlowError } from './errors.ts'
+import { hugeNumber } from './finite.ts'
 import { LIMITS } from './limits.ts'
 import { pointer } from './pointer.ts'
 import { isRecord, member } from './shapes/object.ts'
@@ -15,10 +16,10 @@ export interface FlowDigest {
 
 /**
  * The digest of any JSON value, valid document or not. Member order, white space and the spelling of numbers change nothing;
- * everything else does. Throws a `FlowError` for a lone surrogate and for more than 64 levels.
+ * everything else does. Throws a `FlowError` for a lone surrogate, a number beyond JSON's and more than 64 levels.
  */
 export function digestFlow(document: unknown): FlowDigest {
-  requireLevels(document, 'digest')
+  requireJson(document, 'digest')
   return { digest: sha256(document, 'digest'), version: versionOf(document) }
 }
 
@@ -39,13 +40,16 @@ export function versionOf(document: unknown): number | null {
   return Number.isInteger(version) && (version as number) >= 0 ? Math.abs(version as number) : null
 }
 
-/** Throws a `FlowError` for a value nested deeper than any argument may be. */
-export function requireLevels(value: unknown, verb: string): void {
+/** Throws a `FlowError` for a value nested deeper than any argument may be, and for a number beyond JSON's. */
+export function requireJson(value: unknown, verb: string): void {
   if (isDeeper(value, LIMITS.argumentDepth)) {
     throw new FlowError(
       `cannot ${verb}: the document is nested more than ${LIMITS.argumentDepth} levels deep`,
     )
   }
+  const huge = hugeNumber(value, '')
+  if (huge !== undefined)
+    throw new FlowError(`cannot ${verb}: number out of range at ${huge || 'the document'}`)
 }
 
 /** Whether lists and objects stand inside each other more than `levels` deep. */

@@ -112,6 +112,7 @@ describe('changes', () => {
 
 test('a side without a digest is refused', () => {
   expect(() => diffFlows({}, { id: '\ud800' })).toThrow('cannot diff: lone surrogate at /id')
+  expect(() => diffFlows({ id: Infinity }, {})).toThrow('cannot diff: number out of range at /id')
 })
 
 describe('of any two documents', () => {

@@ -40,6 +40,12 @@ describe('what has no digest', () => {
     expect(() => digestFlow({ a: { '/\ud800': 1 } })).toThrow('cannot digest: lone surrogate at /a/~1\ud800')
   })
 
+  test('is a number beyond those of JSON', () => {
+    const document = JSON.parse('{"steps":[{"seconds":-1e999}]}')
+    expect(() => digestFlow(document)).toThrow('cannot digest: number out of range at /steps/0/seconds')
+    expect(() => digestFlow(Number.NaN)).toThrow('cannot digest: number out of range at the document')
+  })
+
   test('is what is nested too deep, without end as well', () => {
     const nest = (levels: number): unknown => (levels === 0 ? 1 : [nest(levels - 1)])
     expect(digestFlow(nest(64)).version).toBe(null)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Condition } from '../../src/flow/condition.ts'
 import type { FlowDocument } from '../../src/flow/document.ts'
 import { describeFlows, flowGraph, referencedFlows } from '../../src/flow/graph.ts'
 import cases from '../fixtures/flow/graph_cases.json' with { type: 'json' }
@@ -33,6 +34,29 @@ describe('labels', () => {
     const { nodes, edges } = flowGraph(flow('m', steps))
     expect(nodes.map(({ label }) => label)).toEqual(['v', `one two ${'👍'.repeat(31)}…`, '👍'.repeat(40)])
     expect(edges.map(({ label }) => label)).toEqual([`${'👍'.repeat(23)}…`, 'null or 1 or true'])
+  })
+
+  it('of a branch say what is compared with what', () => {
+    const when = (condition: Condition) => ({ when: condition, next: 'b' })
+    const steps: FlowDocument['steps'] = [
+      {
+        id: 'a',
+        kind: 'branch',
+        cases: [
+          when({ var: 'v', op: 'eq', value: null }),
+          when({ var: 'v', op: 'in', value: ['x', 2, false] }),
+          when({ any: [{ var: 'v', op: 'is', type: 'list' }, { not: { var: 'v', op: 'empty' } }] }),
+          when({ var: 'v', op: 'gt', ref: 'w' }),
+        ],
+      },
+      { id: 'b', kind: 'end' },
+    ]
+    expect(flowGraph(flow('m', steps)).edges.map(({ label }) => label)).toEqual([
+      'v eq null',
+      'v in x, 2, false',
+      'v is list or not (v emp…',
+      'v gt w',
+    ])
   })
 })
 

@@ -369,6 +369,12 @@ describe('the request', () => {
   test.each<[string, Json, number | undefined, string]>([
     ['version "2"', { version: '2' }, 2, 'cannot migrate version "2": this server reads versions 0 to 2'],
     ['version null', { version: null }, 2, 'cannot migrate version null: this server reads versions 0 to 2'],
+    [
+      'a number beyond those of JSON',
+      { steps: [{ ms: Infinity }] },
+      1,
+      'cannot migrate: number out of range at /steps/0/ms',
+    ],
     ['target 3', {}, 3, 'cannot migrate to version 3: this server writes versions 0 to 2'],
     ['target below', { version: 1 }, 0, 'cannot migrate version 1 down to 0: downgrades are not offered'],
   ])('%s is refused', (_, document, target, message) => {

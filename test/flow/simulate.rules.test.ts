@@ -701,6 +701,11 @@ describe('a request that cannot be answered', () => {
     ],
     ['inputs must be an array of 0-500 items', { inputs: Array.from({ length: 501 }, () => 'x') }],
     ['handlers/h/seconds must be a number from 0 to 604800', { handlers: { h: { seconds: '1' } } }],
+    ['variables/v/0 must be a number that JSON can hold', { variables: { v: [Infinity] } }],
+    [
+      'handlers/h/output/a must be a number that JSON can hold',
+      { handlers: { h: { output: { a: -Infinity } } } },
+    ],
     ['handlers/h/1 must be an object', { handlers: { h: [{}, 7] } }],
     ['handlers must be an object', { handlers: [] }],
     ['subflows must be an array of documents', { subflows: {} }],

@@ -22,6 +22,9 @@ export interface Fault extends Position {
 
 const COMMENT = 'a comment begins here, and JSON has none; what is for people goes into "note"'
 
+/** Levels of objects and arrays, far more than any document has. */
+const MAX_LEVELS = 1000
+
 const FACTS: { [code: string]: string } = {
   InvalidNumberFormat: 'a number must be written as JSON has it',
   UnexpectedEndOfNumber: 'a number must be written as JSON has it',
@@ -53,17 +56,33 @@ function firstFault(text: string): Fault | undefined {
   if (text.trim() === '') return { line: 1, column: 1, fact: 'the file is empty' }
   const faults: Fault[] = []
   const objects: Set<string>[] = []
-  let deepest: Position = { line: 1, column: 1 }
+  let level = 0
   const enter = (_offset: number, _length: number, line: number, character: number) => {
-    deepest = { line: line + 1, column: character + 1 }
+    level += 1
+    if (level !== MAX_LEVELS + 1) return
+    faults.push({
+      line: line + 1,
+      column: character + 1,
+      fact: `it is nested more than ${MAX_LEVELS} levels deep`,
+    })
   }
   const visitor: JSONVisitor = {
     onObjectBegin(offset, length, line, character) {
       enter(offset, length, line, character)
       objects.push(new Set())
     },
-    onObjectEnd: () => void objects.pop(),
+    onObjectEnd() {
+      level -= 1
+      objects.pop()
+    },
     onArrayBegin: enter,
+    onArrayEnd() {
+      level -= 1
+    },
+    onLiteralValue(value, _offset, _length, line, character) {
+      if (value !== Infinity && value !== -Infinity) return
+      faults.push({ line: line + 1, column: character + 1, fact: 'this number is too large' })
+    },
     onObjectProperty(name, _offset, _length, line, character) {
       const names = objects.at(-1)
       if (names?.has(name)) {
@@ -79,8 +98,8 @@ function firstFault(text: string): Fault | undefined {
   try {
     visit(text, visitor, { disallowComments: true })
   } catch (error) {
+    // The reader is recursive: what is nested beyond its stack is nested beyond the limit, which is told by then.
     if (!(error instanceof RangeError)) throw error
-    return { ...deepest, fact: 'it is nested too deeply' }
   }
   return faults[0]
 }

@@ -4,7 +4,6 @@ import { array } from '../shapes/collection.ts'
 import { condition } from '../shapes/condition.ts'
 import { stepId } from '../shapes/name.ts'
 import { object, optional } from '../shapes/object.ts'
-import { textOf } from '../template.ts'
 import { defineKind, stepShape, takeCase, to } from './kind.ts'
 
 /** Goes where the first condition that holds leads. */
@@ -38,5 +37,5 @@ function operand(test: Test): string {
   if (test.op === 'is') return test.type
   if ('ref' in test && test.ref !== undefined) return test.ref
   if (!('value' in test) || test.value === undefined) return ''
-  return Array.isArray(test.value) ? test.value.map(textOf).join(', ') : textOf(test.value)
+  return [test.value].flat().map(String).join(', ')
 }

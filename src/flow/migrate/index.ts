@@ -1,4 +1,4 @@
-import { requireLevels } from '../digest.ts'
+import { requireJson } from '../digest.ts'
 import { FLOW_VERSION } from '../document.ts'
 import { FlowError } from '../errors.ts'
 import type { Issue } from '../issues.ts'
@@ -34,7 +34,7 @@ const STEPS: readonly { name: string; run: MigrationStep }[] = [
  * @throws FlowError for a version that is not known and for a target below the document's
  */
 export function migrateFlow(document: Json, target: number = FLOW_VERSION): Migration {
-  requireLevels(document, 'migrate')
+  requireJson(document, 'migrate')
   const from = startingVersion(document)
   if (!Number.isInteger(target) || target < 0 || target > FLOW_VERSION) {
     throw new FlowError(

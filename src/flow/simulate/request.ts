@@ -1,5 +1,6 @@
 import type { FlowDocument } from '../document.ts'
 import { FlowError } from '../errors.ts'
+import { hugeNumber } from '../finite.ts'
 import { LIMITS } from '../limits.ts'
 import { issuesAlone } from '../shapes/alone.ts'
 import { array } from '../shapes/collection.ts'
@@ -63,7 +64,10 @@ export const json: Shape<Json> = {
   check(value, at, check) {
     if (sizeOf(value as Json) === Infinity) {
       check.add(at, `must not nest values more than ${LIMITS.argumentDepth} levels deep`)
+      return
     }
+    const huge = hugeNumber(value, at)
+    if (huge !== undefined) check.add(huge, 'must be a number that JSON can hold')
   },
   schema: () => ({}),
 }
