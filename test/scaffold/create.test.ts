@@ -146,3 +146,16 @@ describe('the folder', () => {
     expect(JSON.parse(readFileSync(join(cwd, dir, 'package.json'), 'utf8')).name).toBe(name)
   })
 })
+
+test('a folder that cannot be written is said, one with a blank in its name is one word of the command', async () => {
+  const cwd = folderOf({})
+  symlinkSync('nowhere/at/all', join(cwd, 'dangling'))
+  expect(await say(['create', 'dangling'], { cwd })).toEqual({
+    out: '',
+    err: expect.stringMatching(
+      /^anchordoc: "dangling" cannot be written \(E[A-Z]+\): name a folder that can\n$/,
+    ),
+    code: 1,
+  })
+  expect((await say(['create', 'my bot'], { cwd })).out).toContain('\n  cd "my bot"\n')
+})
