@@ -122,7 +122,7 @@ function isDottedHost(host: string): boolean {
 }
 
 /** A day of the Gregorian calendar; the date that comes back differs where the day does not exist. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

@@ -73,6 +73,9 @@ interface PlacedStep {
   reference: StepReference
 }
 
+/** Stands for steps without an id of their own: one that is called so would take another's place. */
+const POSITION = /^#\d+$/
+
 /** The steps of a side by their identity, in order. */
 function stepsOf(document: Json): Map<string, PlacedStep> {
   const steps = isRecord(document) ? (member(document, 'steps') as Json | undefined) : undefined
@@ -83,7 +86,8 @@ function stepsOf(document: Json): Map<string, PlacedStep> {
   return new Map(
     steps.map((step, index) => {
       const own = ids[index]
-      const id = typeof own === 'string' && uses.get(own) === 1 ? own : `#${index}`
+      const isName = typeof own === 'string' && uses.get(own) === 1 && !POSITION.test(own)
+      const id = isName ? own : `#${index}`
       const kind = isRecord(step) ? member(step, 'kind') : undefined
       const reference = { id, kind: typeof kind === 'string' ? kind : null, path: pointer('/steps', index) }
       return [id, { step, index, reference }]

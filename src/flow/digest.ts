@@ -29,7 +29,9 @@ export function sha256(document: unknown, verb: string): string {
     return createHash('sha256').update(canonicalJson(document), 'utf8').digest('hex')
   } catch (error) {
     const surrogate = loneSurrogate(document, '')
-    throw surrogate === undefined ? error : new FlowError(`cannot ${verb}: lone surrogate at ${surrogate}`)
+    throw surrogate === undefined
+      ? error
+      : new FlowError(`cannot ${verb}: lone surrogate at ${surrogate || 'the document'}`)
   }
 }
 

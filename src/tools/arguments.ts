@@ -82,7 +82,8 @@ function describeIssue(
   if (message) return `argument ${name}: ${message}`
   const wanted = expectation(schemaAt(schema, path))
   if (value === undefined) return `missing argument ${name}${wanted ? ` (${wanted})` : ''}`
-  return `argument ${name} must be ${wanted || 'another value'}, not ${spell(value)}`
+  const found = Array.isArray(value) && wanted.startsWith('an array') ? `${value.length}` : spell(value)
+  return `argument ${name} must be ${wanted || 'another value'}, not ${found}`
 }
 
 /** What a schema asks for, in words; empty for any value. */

@@ -53,6 +53,25 @@ describe('steps', () => {
     ])
   })
 
+  test('called as an index stands for one are told apart by their index, and take no other place', () => {
+    const left = flow(step('#1', { text: 'x' }), { kind: 'end' })
+    const right = flow(step('#1', { text: 'y' }), { kind: 'wait' })
+    expect(told(diffFlows(left, right)).changedSteps).toEqual([
+      {
+        id: '#0',
+        kind: 'say',
+        path: '/steps/0',
+        changes: [{ op: 'replace', path: '/text', before: 'x', after: 'y' }],
+      },
+      {
+        id: '#1',
+        kind: 'wait',
+        path: '/steps/1',
+        changes: [{ op: 'replace', path: '/kind', before: 'end', after: 'wait' }],
+      },
+    ])
+  })
+
   test('that change places: the earliest of the longest orders is kept', () => {
     const [a, b, c] = [step('a'), step('b'), step('c')]
     expect(told(diffFlows(flow(a, b, c), flow(b, a, c)))).toEqual({

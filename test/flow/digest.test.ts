@@ -36,6 +36,10 @@ describe('what has no digest', () => {
     )
   })
 
+  test('is nothing but such a text', () => {
+    expect(() => digestFlow('\ud800')).toThrow('cannot digest: lone surrogate at the document')
+  })
+
   test('is a member name with a lone surrogate', () => {
     expect(() => digestFlow({ a: { '/\ud800': 1 } })).toThrow('cannot digest: lone surrogate at /a/~1\ud800')
   })

@@ -713,6 +713,7 @@ describe('a request that cannot be answered', () => {
     ['maxSteps must be an integer from 1 to 10000', { maxSteps: 0 }],
     ['now must be a moment with its zone such as "2000-01-01T00:00:00Z"', { now: '2000-01-01T00:00:00' }],
     ['now must be a moment with its zone such as "2000-01-01T00:00:00Z"', { now: '2000-13-01' }],
+    ['now must be a moment with its zone such as "2000-01-01T00:00:00Z"', { now: '2023-02-29T00:00:00Z' }],
     ['variables/toString must be declared in flow "m"', { variables: { toString: 'x' } }],
   ])('%s', (message, request) => {
     expect(() => simulateFlow({ document, ...request })).toThrow(

@@ -48,10 +48,8 @@ describe('arguments that are refused', () => {
     [{ query: 'q', limit: 1e9 }, 'argument "limit" must be a whole number from 1 to 50, not 1000000000'],
     [{ query: 'q', mode: 'best' }, 'argument "mode" must be one of "fast", "good", not "best"'],
     [{ query: 'q', exact: 'false' }, 'argument "exact" must be true or false, not "false"'],
-    [
-      { query: 'q', names: ['a', 'b', 'c'] },
-      'argument "names" must be an array of at most 2 items, not an array',
-    ],
+    [{ query: 'q', names: ['a', 'b', 'c'] }, 'argument "names" must be an array of at most 2 items, not 3'],
+    [{ query: 'q', names: 'a' }, 'argument "names" must be an array of at most 2 items, not "a"'],
     [
       { query: 'q', names: ['abcd'] },
       'argument "names[0]" must be a string of at most 3 characters, not "abcd"',

@@ -1,3 +1,4 @@
+import { isDate } from '../accept.ts'
 import type { FlowDocument } from '../document.ts'
 import { FlowError } from '../errors.ts'
 import { hugeNumber } from '../finite.ts'
@@ -133,7 +134,7 @@ export function readRequest(request: SimulationRequest): Request {
   for (const [name, value] of membersOf(variables, 'variables')) demand(json, value, `variables/${name}`)
   demand(oneOf(['start', 'trigger']), begin, 'begin')
   demand(integer(1, LIMITS.simulationStepsMax), maxSteps, 'maxSteps')
-  const moment = MOMENT.test(now) ? Date.parse(now) : Number.NaN
+  const moment = MOMENT.test(now) && isDate(now.slice(0, 10)) ? Date.parse(now) : Number.NaN
   if (Number.isNaN(moment)) throw new FlowError(`now must be a moment with its zone such as "${NOW}"`)
   return {
     document: request.document,
