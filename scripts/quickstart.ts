@@ -18,11 +18,11 @@ console.log(`The server offers ${tools.length} tools: ${tools.map((tool) => tool
 
 const found = await client.callTool({ name: 'search_docs', arguments: { query: question, limit: 3 } })
 const { hits, mode } = found.structuredContent as {
-  hits: { ref: string; slug: string; headingId: string; heading: string }[]
+  hits: { ref: string; slug: string; title: string; headingId: string; heading: string }[]
   mode: string
 }
 console.log(`search_docs "${question}" (${mode})`)
-for (const hit of hits) console.log(`  ${hit.ref}  ${hit.heading}`)
+for (const hit of hits) console.log(`  ${hit.ref}  ${hit.heading || hit.title}`)
 
 const best = hits.find((hit) => hit.headingId !== '')
 if (best === undefined) throw new Error('The search found no section.')

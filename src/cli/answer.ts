@@ -49,7 +49,8 @@ export async function asking(
         if (!tool) return undefined
         const { content, structuredContent, isError } = await callTool(tool, args, { onCrash })
         if (!isError) return structuredContent as DocsAnswers[Name] | undefined
-        terminal.err(`${NAME}: ${content[0]?.text}\n`)
+        const { visible } = await import('./text.ts')
+        terminal.err(`${NAME}: ${visible(content[0]?.text ?? '')}\n`)
         return undefined
       },
     )

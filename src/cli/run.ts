@@ -49,7 +49,8 @@ async function runCommand(
     return await command.run(line.given, terminal)
   } catch (error) {
     if (!(error instanceof AnchordocError)) throw error
-    terminal.err(`${NAME}: ${error.message}\n`)
+    const { visible } = await import('./text.ts')
+    terminal.err(`${NAME}: ${visible(error.message)}\n`)
     return 1
   }
 }

@@ -66,6 +66,8 @@ export const command = defineCommand({
       ...(packages ? ['the packages installed here'] : []),
     ]
     terminal.err(`${NAME}: serving ${said.join(', ')}\n`)
+    if (process.stdin.isTTY)
+      terminal.err(`${NAME}: waiting for a client here; Ctrl-C ends, ${NAME} --help shows the commands\n`)
     const server = createDocsServer({
       corpus: choice?.path,
       remedy: choice?.remedy,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDocs } from '../../src/open-docs.ts'
 import { callTool } from '../../src/tools/call.ts'
 import { docsTools } from '../../src/tools/docs/index.ts'
+import { folderOf } from '../support/folder.ts'
 import { buildTo, PUMP_KIT } from '../support/pages.ts'
 import { say } from './terminal.ts'
 
@@ -98,6 +99,13 @@ describe('what is not found', () => {
       err: 'anchordoc: No section "appendLogs" found in doc "ref/api". Nearest: appendlog (appendLog), readlog (readLog).\n',
       code: 1,
     })
+  })
+
+  test('without what a terminal would obey', async () => {
+    const cwd = folderOf({ 'package.json': '{ "anchordoc": {} }', 'docs/red\u001b[31m.md': '# Red\n' })
+    await say(['build', '--no-vectors'], { cwd })
+    const { err } = await say(['get', 'read'], { cwd })
+    expect(err).toBe('anchordoc: No doc found for slug "read". Nearest: red (red␛[31m.md).\n')
   })
 
   test('anything at all: the exit code says so, with --json as well', async () => {
