@@ -10,10 +10,10 @@ const END = `<!-- END:${NAME} -->`
 /**
  * The text of AGENTS.md with the block that tells agents of the tools: in place of the block that is there, else at the end.
  *
- * @param key name of the server in the clients' files
+ * @param server its name in the clients' files, and whether the command line, without flags, answers from the same pages
  */
-export function withAgentsBlock({ text, eol }: TextFile, key: string): string {
-  const block = [BEGIN, ...advice(key), END].join(eol)
+export function withAgentsBlock({ text, eol }: TextFile, server: { key: string; shell: boolean }): string {
+  const block = [BEGIN, ...advice(server), END].join(eol)
   const begin = text.indexOf(BEGIN)
   const end = text.indexOf(END, begin)
   if (begin >= 0 && end >= 0) return text.slice(0, begin) + block + text.slice(end + END.length)
@@ -26,7 +26,7 @@ export function hasAgentsBlock(text: string): boolean {
   return text.includes(BEGIN)
 }
 
-function advice(key: string): string[] {
+function advice({ key, shell }: { key: string; shell: boolean }): string[] {
   return [
     '## Documentation',
     '',
@@ -34,7 +34,6 @@ function advice(key: string): string[] {
     '',
     '1. `search_docs` with the question in your own words finds sections.',
     '2. `get_section` with the `slug` and `headingId` of a hit reads one of them; `get_outline` shows what a page has.',
-    '',
-    `In a shell: \`npx ${NAME} search "the question"\`.`,
+    ...(shell ? ['', `In a shell: \`npx ${NAME} search "the question"\`.`] : []),
   ]
 }

@@ -67,7 +67,7 @@ export function planInit(folder: string, packageName: string | undefined, option
         const client = CLIENTS[name]
         return planClient(client, folder, key, client.entry(launch), options.force)
       }),
-      ...planAgents(folder, key, options.agents),
+      ...planAgents(folder, { key, shell: args.length === 1 }, options.agents),
     ],
   }
 }
@@ -181,7 +181,7 @@ const SAID: Readonly<Record<Exclude<Edit['outcome'], 'broken'>, (key: string) =>
   kept: (key) => `${key} exists and differs: kept; --force replaces its command`,
 }
 
-function planAgents(folder: string, key: string, wanted: boolean): FilePlan[] {
+function planAgents(folder: string, server: { key: string; shell: boolean }, wanted: boolean): FilePlan[] {
   const path = join(folder, AGENTS_FILE)
   const read = readText(path)
   if ('problem' in read) {
@@ -189,7 +189,7 @@ function planAgents(folder: string, key: string, wanted: boolean): FilePlan[] {
   }
   const { file, before } = read
   if (!wanted && !hasAgentsBlock(file.text)) return []
-  const text = withAgentsBlock(file, key)
+  const text = withAgentsBlock(file, server)
   const same = text === file.text
   const after = same ? undefined : encodeFile(file, text)
   return [

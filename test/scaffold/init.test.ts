@@ -266,6 +266,22 @@ describe('what is there stays', () => {
   })
 })
 
+test('AGENTS.md names the command line only where that answers from the same pages', async () => {
+  const told = async (files: Record<string, string>, ...flags: string[]) => {
+    const cwd = folderOf(files)
+    await say(['init', '--agents', ...flags], { cwd })
+    return filesOf(cwd)['AGENTS.md']?.includes('anchordoc search')
+  }
+  const named = { 'package.json': '{ "name": "a", "anchordoc": { "corpus": "content/docs.json" } }' }
+  const unnamed = { 'package.json': '{ "name": "a" }' }
+  expect([
+    await told(named),
+    await told(named, '--packages'),
+    await told(unnamed),
+    await told({ ...unnamed, 'docs/index.md': '# A\n' }),
+  ]).toEqual([true, false, false, false])
+})
+
 describe('a file that cannot be edited is left alone, and the others are written', () => {
   test.each([
     ['package.json', '{ "name": "a"', 'package.json, line 1: a closing brace is missing'],
