@@ -24,7 +24,8 @@ export function scriptsOf(words: readonly string[], terminal: Terminal): string[
 
 function scriptsBeside(flow: string, terminal: Terminal): string[] {
   const { shown } = readJsonFile(flow, terminal)
-  const folder = dirname(flow)
+  const [folder, name] = [dirname(flow), basename(flow)]
+  const usual = `${name.replace(/(?:\.flow)?\.json$/, '')}${ENDING}`
   const scripts = readdirSync(folder)
     .filter((name) => name.endsWith(ENDING))
     .sort()
@@ -32,11 +33,11 @@ function scriptsBeside(flow: string, terminal: Terminal): string[] {
     .filter((path) => {
       const { value } = readJsonFile(path, terminal)
       const named = isRecord(value) ? member(value, 'flow') : undefined
-      return typeof named === 'string' && resolve(folder, named) === flow
+      // One that names no flow is no script: where it is called like the flow, its reader is to hear of that.
+      return typeof named === 'string' ? resolve(folder, named) === flow : basename(path) === usual
     })
   if (scripts.length > 0) return scripts
-  const name = basename(flow)
   throw new AnchordocError(
-    `${shown} has no conversation script beside it: write one such as ${name.replace(/(?:\.flow)?\.json$/, '')}${ENDING} with "flow": ${quote(name)}`,
+    `${shown} has no conversation script beside it: write one such as ${usual} with "flow": ${quote(name)}`,
   )
 }

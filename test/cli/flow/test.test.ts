@@ -188,6 +188,14 @@ describe('what cannot be tested is one sentence', () => {
     return err
   }
 
+  test('a script called like its flow that names none', async () => {
+    write('door.json', DOOR)
+    write('door.flow-test.json', '{"conversations": []}')
+    expect(await said('door.json')).toBe(
+      'anchordoc: door.flow-test.json:1:1 /flow must be a string of 1-1000 characters\n',
+    )
+  })
+
   test('a flow without a script', async () => {
     write('door.json', DOOR)
     expect(await said('door.json')).toBe(
