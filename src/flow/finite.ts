@@ -5,11 +5,16 @@ import { pointer } from './pointer.ts'
  * null; members in their order.
  */
 export function hugeNumber(value: unknown, at: string): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : at
+  return keysTo(value)?.reduce(pointer, at)
+}
+
+/** The keys that lead to it; a pointer is made only where there is one, since most values have none. */
+function keysTo(value: unknown): string[] | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : []
   if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, item] of Object.entries(value)) {
-    const found = hugeNumber(item, pointer(at, key))
-    if (found !== undefined) return found
+  for (const key of Object.keys(value)) {
+    const keys = keysTo((value as { [key: string]: unknown })[key])
+    if (keys) return [key, ...keys]
   }
   return undefined
 }
