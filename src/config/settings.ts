@@ -47,7 +47,7 @@ export function resolveSettings(cwd: string, flags: OptionFlags): Settings | { p
   const { anchors = options.anchors, slugs = options.slugs, exclude = options.exclude } = flags
   return {
     docs,
-    out: path('out') ?? resolve(base, DEFAULT_OUT),
+    out: path('out') ?? resolve(base, ownCorpus(options) ?? DEFAULT_OUT),
     tree: {
       categories: readCategories(path('categories'), owner ? [owner.folder, docs] : [docs]),
       ...(anchors && { anchors }),
@@ -73,6 +73,11 @@ function readCategories(named: string | undefined, folders: readonly string[]): 
   throw new AnchordocError(
     `The list of categories ${shownPath(named)} cannot be read: name another with --categories.`,
   )
+}
+
+/** The corpus that a project serves, where it is its own to build: not one that a dependency brings along. */
+function ownCorpus({ corpus }: Options): string | undefined {
+  return corpus?.split(/[\\/]/).includes('node_modules') ? undefined : corpus
 }
 
 function nearestProject(folder: string): Project | null {

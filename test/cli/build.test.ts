@@ -149,6 +149,10 @@ left out: 1 draft, 1 hidden file or folder
     const named = { ...PAGES, 'package.json': '{ "anchordoc": {} }' }
     const [there, elsewhere] = [folderOf({ ...named, ...foreign }), folderOf({ ...PAGES, ...foreign })]
     expect((await run(there, 'build', '--no-vectors')).code).toBe(0)
+    for (const out of ['package.json', 'docs/index.md']) {
+      writeFileSync(join(there, 'package.json'), JSON.stringify({ anchordoc: { out } }))
+      expect((await run(there, 'build', '--no-vectors')).err).toMatch(/ is there already and is no corpus: /)
+    }
     expect(await run(elsewhere, 'build', '--no-vectors')).toEqual({
       out: '',
       err: 'anchordoc: The file content/docs.json is there already and is no corpus: choose another with --out, or delete it first.\n',

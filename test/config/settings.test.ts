@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, normalize, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findProject } from '../../src/config/project.ts'
 import { type OptionFlags, resolveSettings } from '../../src/config/settings.ts'
@@ -51,6 +51,19 @@ describe('resolveSettings', () => {
       tree: { categories: null },
       owner: findProject(root),
     })
+  })
+
+  it('builds what is served, unless a dependency brought that along', () => {
+    const out = (options: object) => {
+      const root = folderOf({ 'package.json': manifest({ anchordoc: options }) })
+      const settings = resolveSettings(root, {})
+      return 'out' in settings && relative(root, settings.out)
+    }
+    expect([
+      out({ corpus: 'dist/docs.json' }),
+      out({ corpus: 'dist/docs.json', out: 'build/docs.json' }),
+      out({ corpus: './node_modules/pump/content/docs.json' }),
+    ]).toEqual(['dist/docs.json', 'build/docs.json', 'content/docs.json'].map((path) => normalize(path)))
   })
 
   it('takes options relative to their package.json, and flags relative to the working directory, which win', () => {
