@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
-const question = 'how does a library ship its documentation to coding agents?'
+const question = 'how do I check in continuous integration that the corpus is up to date?'
 
 const client = new Client({ name: 'quickstart', version: '1.0.0' })
 await client.connect(
