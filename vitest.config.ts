@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/fixtures/**'],
+    setupFiles: ['test/setup.ts'],
     reporters: ['default', 'json'],
     outputFile: { json: 'node_modules/.vitest-report.json' },
     testTimeout: 60_000,
