@@ -12,6 +12,7 @@ const CONTRACTS = ['corpus/format.ts', 'embedding/embedder.ts', 'search/library.
 const PARTS: Record<string, string[]> = {
   base: [
     'code-digest.ts',
+    'decoded.ts',
     'errors.ts',
     'nearest.ts',
     'package-root.ts',

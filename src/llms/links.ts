@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
+import { decoded } from '../decoded.ts'
 import { type Include, includeInLine, includesInHtml, mayInclude } from '../markdown/includes.ts'
 
 /** What stands in Markdown where a link or an image leads. */
@@ -111,12 +112,4 @@ export function followLink(url: string, page: string, pages: ReadonlySet<string>
   const found = forms.map((form) => posix.normalize(form)).find((form) => pages.has(form))
   if (found === undefined && place.startsWith('/')) return undefined
   return { path: found ?? path, rest }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,5 @@
 import type { Doc, Section } from '../corpus/format.ts'
+import { decoded } from '../decoded.ts'
 import { nearest } from '../nearest.ts'
 import { plainLine } from './plain.ts'
 import { type AnchorRule, createSlugger, slugOf } from './slug.ts'
@@ -44,14 +45,6 @@ function otherwiseAnchored(doc: Doc, wanted: string, rule: AnchorRule): Section 
   return slug === ''
     ? undefined
     : doc.sections.find(({ headingId }) => headingId !== '' && fold(headingId) === slug)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** A name without letter case and accents. */

@@ -1,5 +1,6 @@
 import type { Doc } from '../../corpus/format.ts'
 import { pathName } from '../../corpus/slugs.ts'
+import { decoded } from '../../decoded.ts'
 import { nearest } from '../../nearest.ts'
 import { quote } from '../../quote.ts'
 import { ToolError } from '../tool.ts'
@@ -12,18 +13,22 @@ export interface Found {
 
 /**
  * The page a name stands for: its slug, `slug#anchor`, its file's path with or without extension, `category/slug`, or its bare
- * file name where one page alone has it. Slashes at both ends are ignored, and letter case where it decides nothing.
+ * file name where one page alone has it. Each may be percent-encoded. Slashes at both ends are ignored, and letter case where it
+ * decides nothing.
  *
  * @throws ToolError naming the nearest pages
  */
 export function findDoc(docs: readonly Doc[], wanted: string): Found {
-  const doc = find(docs, wanted)
-  if (doc) return { doc }
-  const hash = wanted.lastIndexOf('#')
-  const page = hash < 0 ? undefined : find(docs, wanted.slice(0, hash))
-  if (page) return { doc: page, anchor: wanted.slice(hash + 1).trim() }
+  // The sharp sign of a ref that was encoded as a whole shows once it is decoded.
+  const found = findRef(docs, wanted) ?? findRef(docs, decoded(wanted))
+  if (found) return found
   const name = trimmed(wanted)
-  const near = nearest(name, docs, ({ slug, path, title }) => [slug, path, bareName(path), title])
+  const near = nearest(trimmed(decoded(wanted)), docs, ({ slug, path, title }) => [
+    slug,
+    path,
+    bareName(path),
+    title,
+  ])
   throw new ToolError(
     `No doc found for slug ${quoted(name)}. ${
       near.length > 0
@@ -31,6 +36,14 @@ export function findDoc(docs: readonly Doc[], wanted: string): Found {
         : 'There are no docs'
     }.`,
   )
+}
+
+function findRef(docs: readonly Doc[], wanted: string): Found | undefined {
+  const doc = findNamed(docs, wanted)
+  if (doc) return { doc }
+  const hash = wanted.lastIndexOf('#')
+  const page = hash < 0 ? undefined : findNamed(docs, wanted.slice(0, hash))
+  return page && { doc: page, anchor: wanted.slice(hash + 1).trim() }
 }
 
 /** What the caller asked for, as errors repeat it: slugs and anchors are longer than most names. */
@@ -49,13 +62,14 @@ const NAMES: readonly ((doc: Doc) => string)[] = [
   ({ path }) => pathName(path),
 ]
 
-function find(docs: readonly Doc[], name: string): Doc | undefined {
-  // As given first: a file's name may begin with a blank. An empty name is a link to the root.
-  return findNamed(docs, name) ?? findNamed(docs, trimmed(name) || 'index')
+/** The page that a name stands for, as `findDoc` says; undefined where no page, or more than one, has it. */
+export function findNamed(docs: readonly Doc[], name: string): Doc | undefined {
+  // As given first: a file's name may begin with a blank, or hold an escape. An empty name is a link to the root.
+  return named(docs, name) ?? named(docs, trimmed(name) || 'index') ?? named(docs, trimmed(decoded(name)))
 }
 
-/** The page of a name in any of its forms, exactly first; undefined where no page, or more than one, has it. */
-export function findNamed(docs: readonly Doc[], wanted: string): Doc | undefined {
+/** The page of this very name, exactly first. */
+function named(docs: readonly Doc[], wanted: string): Doc | undefined {
   for (const form of [exactly, withoutCase]) {
     for (const nameOf of NAMES) {
       const [doc, another] = docs.filter((doc) => form(nameOf(doc)) === form(wanted))

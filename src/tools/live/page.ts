@@ -21,7 +21,7 @@ export function docsPage(docs: () => Promise<readonly Doc[]>) {
     output: z.strictObject({ path: z.string(), title: z.string(), ...CONTENT_OUTPUT }),
     async run({ path: wanted, ...range }) {
       // Looked up among the pages that are there: no path of a caller ever reaches the file system.
-      const doc = findNamed(await docs(), wanted.trim().replace(/^(?:\.?\/)+|\/+$/g, '') || 'index')
+      const doc = findNamed(await docs(), wanted.trim().replace(/^(?:\.?\/)+/, ''))
       if (!doc) throw new ToolError(`page not found: ${named(wanted)}`)
       const { path, title } = doc
       const { structured, text } = contentPart(path, doc.content, range)

@@ -19,6 +19,10 @@ test.each([
   ['the path of its file', 'guide/errors.md', 'guide/errors'],
   ['a bare name that no other page has', 'errors', 'guide/errors'],
   ['another letter case', 'Guide/ERRORS.md', 'guide/errors'],
+  ['its slug, percent-encoded', 'guide%2Fsetup', 'guide/setup'],
+  ['an encoded slug and anchor', '%2Fguide%2Fsetup#keys', ['guide/setup', 'keys']],
+  ['a ref that was encoded as a whole', 'guide%2Fsetup%23keys', ['guide/setup', 'keys']],
+  ['the encoded path of its file', 'guide%2ferrors%2Emd', 'guide/errors'],
   ['blanks around it', ' ref/api ', 'ref/api'],
   ['nothing, which is the root', '', 'index'],
 ])('a page is found by %s', async (_, wanted, slug) => {
@@ -36,6 +40,12 @@ test('a slug that holds a sharp sign is a slug first', async () => {
   expect(['c#', 'c'].map((wanted) => findDoc(docs, wanted).doc.path)).toEqual(['c#.md', 'c.md'])
 })
 
+test('a slug is taken as it stands before it is decoded', async () => {
+  const docs = (await libraryOf(folderOf({ 'guía.md': 'a', 'a%20b.md': 'b', 'a b.md': 'c' }))).docs()
+  const paths = ['gu%C3%ADa', 'a%20b', 'a%2520b', 'a b'].map((wanted) => findDoc(docs, wanted).doc.path)
+  expect(paths).toEqual(['guía.md', 'a%20b.md', 'a%20b.md', 'a b.md'])
+})
+
 describe('a page is not found by', () => {
   test.each([
     ['a bare name that two pages have', 'setup'],
@@ -43,6 +53,8 @@ describe('a page is not found by', () => {
     ['another', 'constructor'],
     ['a path that leaves the documentation', '../guide/setup'],
     ['an encoded one', '%2e%2e/guide/setup'],
+    ['one with broken escapes', 'guide%2Fsetup%'],
+    ['one with bytes that are no UTF-8', '%ff%fe'],
     ['one with a NUL', 'guide/setup\u0000.md'],
   ])('%s', async (_, wanted) => {
     await expect(slugOf(wanted)).rejects.toThrow(/^No doc found for slug ".*"\. Nearest: .+\.$/)

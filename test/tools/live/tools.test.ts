@@ -116,6 +116,7 @@ describe('docs_page', () => {
     ['./guide/setup.md', 'guide/setup.md'],
     ['/guide/setup/', 'guide/setup.md'],
     ['setup', 'guide/setup.md'],
+    ['gu%C3%ADa%2Finstalaci%C3%B3n.md', 'guía/instalación.md'],
     ['', 'index.md'],
     ['guía/instalación.md', 'guía/instalación.md'],
     ['gui\u0301a/instalacio\u0301n', 'guía/instalación.md'],
