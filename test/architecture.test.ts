@@ -14,6 +14,8 @@ const PARTS: Record<string, string[]> = {
     'code-digest.ts',
     'decoded.ts',
     'errors.ts',
+    'kind.ts',
+    'make-folder.ts',
     'nearest.ts',
     'package-root.ts',
     'quote.ts',

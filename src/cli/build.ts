@@ -8,7 +8,7 @@ import { NAME } from '../version.ts'
 import { count, reportLines } from './build-report.ts'
 import { defineCommand } from './command.ts'
 import { showProgress } from './progress.ts'
-import { checkTarget } from './target.ts'
+import { checkTarget, checkWritable } from './target.ts'
 import type { Terminal } from './terminal.ts'
 import { sayWarnings, settingsFor, TREE_FLAGS } from './tree.ts'
 
@@ -71,7 +71,7 @@ export const command = defineCommand({
     }
     // A file that package.json names is ours to mend, whatever stands in it.
     const named = flags.out === undefined && findProject(terminal.cwd)?.configured === true
-    checkTarget(out, { cwd: terminal.cwd, named })
+    await checkTarget(out, { cwd: terminal.cwd, named })
     const unchanged = await findUnchanged(sources, out, model)
     const tree = unchanged ?? (await import('../corpus/read.ts')).parseSources(sources)
     const warnings = 'notes' in tree ? tree.notes.warnings : tree.warnings
@@ -81,6 +81,7 @@ export const command = defineCommand({
       print([], { warnings })
       return 1
     }
+    if (!unchanged) checkWritable(out, terminal)
     const report =
       'notes' in tree
         ? await keepCorpus(tree, sources, target)

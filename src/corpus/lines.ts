@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 
 /** Bytes read at a time. */
 const CHUNK = 1 << 20
@@ -65,7 +66,7 @@ export async function writeLines(
   lines: Iterable<string>,
   last: (digest: string) => string,
 ): Promise<number> {
-  await mkdir(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   await removeLeftovers(path)
   const unfinished = `${path}.${process.pid}${UNFINISHED}`
   const hash = createHash('sha256')

@@ -1,9 +1,10 @@
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { realpathSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import type { Settings } from '../config/settings.ts'
 import type { ReadTree } from '../corpus/read.ts'
 import { readIncluded } from '../corpus/sources.ts'
 import { AnchordocError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
 import { shownPath } from '../shown.ts'
 import { llmsFullText, llmsText } from './llms.ts'
 import type { Site } from './site.ts'
@@ -32,7 +33,7 @@ export function writeLlms(
     readInclude: (target) => readIncluded(realRoot, target),
   }
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(join(folder, LLMS_FILES[0]), llmsText(site))
     writeFileSync(join(folder, LLMS_FILES[1]), llmsFullText(site))
   } catch (error) {

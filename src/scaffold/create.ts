@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { packageRoot } from '../package-root.ts'
 import { NAME } from '../version.ts'
 import { DEFAULT_CLIENTS } from './clients.ts'
@@ -36,7 +37,7 @@ export function createApp(
     '.gitignore': IGNORED,
   }
   for (const [file, text] of Object.entries(own)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    makeFolder(dirname(join(folder, file)))
     writeFileSync(join(folder, file), text)
   }
   const plan: InitPlan = planInit(folder, name, {

@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parse } from 'jsonc-parser'
 import { readOptions } from '../config/options.ts'
 import { DEFAULT_OUT } from '../config/settings.ts'
+import { kindOf } from '../kind.ts'
+import { makeFolder } from '../make-folder.ts'
 import { NAME } from '../version.ts'
 import { AGENTS_FILE, hasAgentsBlock, withAgentsBlock } from './agents.ts'
 import { CLIENTS, type Client, type ClientName, clientFile, serverKey } from './clients.ts'
@@ -78,7 +80,7 @@ export function planInit(folder: string, packageName: string | undefined, option
  */
 function serveArgs(folder: string, packages: boolean): string[] {
   const corpus = namedCorpus(folder)
-  const docs = isFolder(join(folder, DOCS))
+  const docs = kindOf(join(folder, DOCS)) === 'folder'
   // Without a flag the server finds by itself what package.json names.
   const own = corpus !== undefined ? (packages ? ['--corpus', corpus] : []) : docs ? ['--docs', DOCS] : []
   return ['serve', ...own, ...(packages || (corpus === undefined && !docs) ? ['--packages'] : [])]
@@ -93,10 +95,6 @@ function namedCorpus(folder: string): string | undefined {
   if (block === undefined) return undefined
   const { corpus, out } = readOptions(block).options
   return corpus ?? out ?? DEFAULT_OUT
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** The nearest package.json, from a folder upwards, with the name in it; undefined where there is none. */
@@ -122,7 +120,7 @@ export function writePlan(plan: InitPlan): InitPlan {
 function written(file: FilePlan): FilePlan {
   if (file.after === undefined) return file
   try {
-    mkdirSync(dirname(file.path), { recursive: true })
+    makeFolder(dirname(file.path))
     writeFileSync(file.path, file.after)
     return file
   } catch (error) {

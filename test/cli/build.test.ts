@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf } from '../support/folder.ts'
@@ -142,6 +143,29 @@ left out: 1 draft, 1 hidden file or folder
       expect(await buildTo('kit.json')).toEqual(built)
       expect(readFileSync(join(cwd, 'kit.json'), 'utf8')).toBe(corpus)
     }
+  })
+
+  it('writes into no device or pipe, which it does not read either', async () => {
+    const cwd = folderOf(PAGES)
+    execFileSync('mkfifo', [join(cwd, 'pipe.json')])
+    expect(await run(cwd, 'build', '--no-vectors', '--out', 'pipe.json')).toEqual({
+      out: '',
+      err: 'anchordoc: The file pipe.json is a device or a pipe: choose another with --out.\n',
+      code: 1,
+    })
+  })
+
+  it('says before it embeds anything that a corpus cannot be written, and leaves nothing behind', async () => {
+    const cwd = folderOf({ ...PAGES, file: '' })
+    expect(await run(cwd, 'build', '--out', 'file/docs.json')).toEqual({
+      out: '',
+      err: 'anchordoc: The file file/docs.json cannot be written (EEXIST): choose another with --out.\n',
+      code: 1,
+    })
+    expect(await run(cwd, 'build', '--no-vectors', '--out', 'new/folder/docs.json')).toMatchObject({
+      code: 0,
+    })
+    expect(readdirSync(join(cwd, 'new/folder'))).toEqual(['docs.json'])
   })
 
   it('replaces a foreign file at the place that package.json names, and only there', async () => {

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { flow, folder, HELLO, write } from './folder.ts'
 
@@ -75,6 +77,21 @@ describe('migrate', () => {
     })
     expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(out)
     expect((await flow('migrate', 'old.json')).err).toBe('anchordoc: old.json stays at version 2\n')
+  })
+
+  test('writes to what is no file, and leaves it what it is', async () => {
+    write('old.json', OLD)
+    const { out } = await flow('migrate', 'old.json')
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const reader = spawn('cat', [pipe])
+    const [read, { code }] = await Promise.all([
+      text(reader.stdout),
+      flow('migrate', 'old.json', '--out', 'pipe').finally(() =>
+        setTimeout(() => reader.kill(), 1_000).unref(),
+      ),
+    ])
+    expect([read, code, statSync(pipe).isFIFO()]).toEqual([out, 0, true])
   })
 
   test('what is left to mend ends with 1', async () => {
