@@ -1,24 +1,31 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { resolveSettings } from './config/settings.ts'
+import { kindOf } from './kind.ts'
 import type { DocsFolder } from './open-live.ts'
 import { shownPath } from './shown.ts'
+
+/** What was named as the documentation folder and is none. */
+export interface NoFolder {
+  /** What it is called; never an absolute path. */
+  name: string
+  /** Ends the sentence "The documentation folder …". */
+  fact: string
+  remedy: string
+}
 
 /**
  * A documentation folder with the options of the project it belongs to. `path` is relative to `cwd`.
  *
- * @returns the folder, or what it is called where it does not exist, or everything that is wrong with the options in package.json
+ * @returns the folder, or why it is none, or everything that is wrong with the options in package.json
  * @throws AnchordocError where a package.json or the list of categories cannot be read
  */
-export function readDocsFolder(
-  path: string,
-  cwd: string,
-): DocsFolder | { missing: string } | { problems: string[] } {
+export function readDocsFolder(path: string, cwd: string): DocsFolder | NoFolder | { problems: string[] } {
   const folder = resolve(cwd, path)
   const name = shownPath(folder, cwd)
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    return { missing: name }
-  }
+  const kind = kindOf(folder)
+  if (kind === undefined) return { name, fact: 'does not exist', remedy: 'create it or name another' }
+  if (kind !== 'folder')
+    return { name, fact: 'is a file, not a folder', remedy: 'name the folder that it lies in' }
   const settings = resolveSettings(cwd, { docs: folder })
   if ('problems' in settings) return settings
   return { folder, name, tree: settings.tree, package: settings.owner?.package ?? null }

@@ -1,4 +1,4 @@
-import { readDocsFolder } from '../docs-folder.ts'
+import { type NoFolder, readDocsFolder } from '../docs-folder.ts'
 import type { DocsFolder } from '../open-live.ts'
 
 /** Names the documentation folder where no flag does. */
@@ -14,7 +14,7 @@ export function chooseFolder(
   cwd: string,
   named: string | undefined,
   env: NodeJS.ProcessEnv,
-): DocsFolder | { missing: string } | { problems: string[] } | undefined {
+): DocsFolder | NoFolder | { problems: string[] } | undefined {
   const given = named ?? env[DOCS_VARIABLE]
   return given ? readDocsFolder(given, cwd) : undefined
 }

@@ -53,9 +53,9 @@ export const command = defineCommand({
     const cwd = serverFolder(terminal.cwd)
     const live = chooseFolder(cwd, docs, process.env)
     if (live && 'problems' in live) return refuse(live.problems, terminal)
-    if (live && 'missing' in live)
+    if (live && 'fact' in live)
       terminal.err(
-        `${NAME}: the documentation folder ${quote(live.missing)} does not exist; its tools stay away\n`,
+        `${NAME}: the documentation folder ${quote(live.name)} ${live.fact}; its tools stay away\n`,
       )
     const folder = live && 'folder' in live ? live : undefined
     const choice = corpus === undefined && (folder || packages) ? undefined : chooseCorpus(cwd, corpus)

@@ -50,10 +50,8 @@ export function createMcpServer({ docsDir, ...options }: McpServerOptions = {}):
 async function findFolder(path: string): Promise<DocsFolder> {
   const { readDocsFolder } = await import('../docs-folder.ts')
   const found = readDocsFolder(path, process.cwd())
-  if ('missing' in found) {
-    throw new AnchordocError(
-      `The documentation folder ${quote(found.missing)} does not exist: create it or name another.`,
-    )
+  if ('fact' in found) {
+    throw new AnchordocError(`The documentation folder ${quote(found.name)} ${found.fact}: ${found.remedy}.`)
   }
   if ('problems' in found) throw new AnchordocError(found.problems.join('\n'))
   return found

@@ -30,8 +30,12 @@ function serve(
   line: string[],
   cwd: string,
   messages: object[],
+  env: Record<string, string> = {},
 ): Promise<{ answers: Answer[]; err: string; code: number | null }> {
-  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...line], { cwd })
+  const child = spawn(process.execPath, ['--import', TSX, MAIN, ...line], {
+    cwd,
+    env: { ...process.env, ...env },
+  })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said.out += text
@@ -101,4 +105,22 @@ describe('a corpus that cannot be used', () => {
       expect(code).toBe(0)
     },
   )
+})
+
+describe('a documentation folder that is none', () => {
+  test.each([
+    ['nowhere', 'does not exist'],
+    ['docs/a.md', 'is a file, not a folder'],
+    ['docs/a.md/b', 'does not exist'],
+  ])('%s %s: said on stderr, and the corpus is served without it', async (docs, fact) => {
+    const cwd = folderOf({ 'package.json': '{ "anchordoc": {} }', 'docs/a.md': '# A\n' })
+    await buildTo(join(PUMP_KIT, 'docs'), join(cwd, 'content/docs.json'))
+    const err =
+      `anchordoc: the documentation folder "${docs}" ${fact}; its tools stay away\n` +
+      'anchordoc: serving content/docs.json, which package.json names\n'
+    const ended = await serve(['serve', '--docs', docs], cwd, [...HELLO, list])
+    expect([ended.err, ended.code]).toEqual([err, 0])
+    const { answers: _, ...byVariable } = await serve(['serve'], cwd, HELLO, { ANCHORDOC_DOCS_DIR: docs })
+    expect(byVariable).toEqual({ err, code: 0 })
+  })
 })

@@ -82,6 +82,12 @@ describe("a library's own server", () => {
       'The documentation folder "docs" does not exist: create it or name another.',
     )
 
+    await writeFile(docsDir, '')
+    await expect(server.load()).rejects.toThrow(
+      'The documentation folder "docs" is a file, not a folder: name the folder that it lies in.',
+    )
+    await rm(docsDir)
+
     await mkdir(docsDir)
     await writeFile(join(docsDir, 'kite.md'), '# Kite\n\nFlies in the wind.\n')
     const list = (await server.tools()).find(({ name }) => name === 'list_docs') as api.Tool
