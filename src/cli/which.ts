@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { findProject } from '../config/project.ts'
 import { DEFAULT_OUT } from '../config/settings.ts'
+import { kindOf } from '../kind.ts'
 import { packageRoot } from '../package-root.ts'
 import { shownPath } from '../shown.ts'
 import { NAME } from '../version.ts'
@@ -27,13 +28,14 @@ export interface Choice {
 export function chooseCorpus(cwd: string, named: string | undefined): Choice | { problems: string[] } {
   if (named !== undefined) {
     const path = resolve(cwd, named)
-    return { path, said: shownPath(path, cwd), own: false }
+    return { path, said: shownPath(path, cwd), ...insteadOfFolder(path, cwd), own: false }
   }
   const project = findProject(cwd)
   if (project && project.problems.length > 0) return { problems: project.problems }
   if (project?.configured) {
     const path = resolve(project.folder, project.options.corpus ?? project.options.out ?? DEFAULT_OUT)
-    return { path, said: `${shownPath(path, cwd)}, which package.json names`, own: false }
+    const said = `${shownPath(path, cwd)}, which package.json names`
+    return { path, said, ...insteadOfFolder(path, cwd), own: false }
   }
   const unnamed = existsSync(join(project?.folder ?? cwd, DEFAULT_OUT))
     ? ` (to ask ${DEFAULT_OUT}, add "anchordoc": { "corpus": "${DEFAULT_OUT}" } to it)`
@@ -44,6 +46,13 @@ export function chooseCorpus(cwd: string, named: string | undefined): Choice | {
     remedy: `reinstall ${NAME}`,
     own: true,
   }
+}
+
+/** What to do where a folder is named as the corpus. */
+function insteadOfFolder(path: string, cwd: string): Pick<Choice, 'remedy'> {
+  if (kindOf(path) !== 'folder') return {}
+  const inside = [DEFAULT_OUT, basename(DEFAULT_OUT)].map((file) => join(path, file)).find(existsSync)
+  return { remedy: inside ? `name the file in it, ${shownPath(inside, cwd)}` : 'name a corpus file' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDocs } from '../../src/open-docs.ts'
 import { callTool } from '../../src/tools/call.ts'
@@ -79,6 +79,29 @@ describe('which corpus', () => {
       err: 'anchordoc: The corpus docs.json does not exist: run `anchordoc build`.\n',
       code: 1,
     })
+  })
+})
+
+describe('a folder instead of a corpus', () => {
+  const answer = (folder: string, remedy: string) => ({
+    out: '',
+    err: `anchordoc: The corpus ${folder} is a folder: ${remedy}.\n`,
+    code: 1,
+  })
+
+  test('the file in it is named', async () => {
+    expect(await here('list', '--corpus', 'content')).toEqual(
+      answer('content', 'name the file in it, content/docs.json'),
+    )
+    expect(await here('list', '--corpus', '.')).toEqual(
+      answer(basename(project), 'name the file in it, content/docs.json'),
+    )
+    const cwd = folderOf({ 'package.json': '{ "anchordoc": { "corpus": "a" } }', 'a/docs.json': '' })
+    expect(await say(['list'], { cwd })).toEqual(answer('a', 'name the file in it, a/docs.json'))
+  })
+
+  test('where none is in it, a corpus file is asked for', async () => {
+    expect(await here('get', 'index', '--corpus', 'docs')).toEqual(answer('docs', 'name a corpus file'))
   })
 })
 
