@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { resolveSettings } from './config/settings.ts'
+import { AnchordocError } from './errors.ts'
 import { kindOf } from './kind.ts'
 import type { DocsFolder } from './open-live.ts'
 import { shownPath } from './shown.ts'
@@ -29,4 +30,16 @@ export function readDocsFolder(path: string, cwd: string): DocsFolder | NoFolder
   const settings = resolveSettings(cwd, { docs: folder })
   if ('problems' in settings) return settings
   return { folder, name, tree: settings.tree, package: settings.owner?.package ?? null }
+}
+
+/** Why a documentation folder has no page to serve, in a sentence; undefined where it has one. */
+export async function whyNoPages({ folder, tree }: DocsFolder): Promise<string | undefined> {
+  const { readTree } = await import('./corpus/read.ts')
+  try {
+    await readTree(folder, tree)
+    return undefined
+  } catch (error) {
+    if (error instanceof AnchordocError) return error.message
+    throw error
+  }
 }

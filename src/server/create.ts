@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Doc } from '../corpus/format.ts'
 import { AnchordocError } from '../errors.ts'
-import { openDocs } from '../open-docs.ts'
+import { type OpenDocs, openDocs } from '../open-docs.ts'
 import type { DocsFolder } from '../open-live.ts'
 import { packageRoot } from '../package-root.ts'
 import { quote } from '../quote.ts'
+import type { Library } from '../search/library.ts'
 import type { Tool } from '../tools/tool.ts'
 import { NAME, VERSION } from '../version.ts'
 import { instructions, type ToolSet } from './instructions.ts'
@@ -71,12 +73,22 @@ export function createDocsServer(options: DocsServerOptions): McpServer {
     onFailure: logLine,
     onProgress: logLine,
   })
+  let said: Promise<void> | undefined
+
+  /** The library; of a folder without a page to serve it is said once why. */
+  async function library(...use: Parameters<OpenDocs['library']>): Promise<Library> {
+    const now = await docs.library(...use)
+    if (live && docs.folder) said ??= sayIfEmpty(docs.folder, live)
+    await said
+    return now
+  }
+
   const sets = chosen.filter((entry) => typeof entry === 'string')
 
   async function toolsOf(entry: ToolSet | Tool): Promise<readonly Tool[]> {
     if (typeof entry !== 'string') return [entry]
     if (entry === 'flow') return (await import('../tools/flow/index.ts')).flowTools
-    const tools = (await import('../tools/docs/index.ts')).docsTools(docs.library, {
+    const tools = (await import('../tools/docs/index.ts')).docsTools(library, {
       packages: packages !== undefined,
     })
     if (!docs.folder) return tools
@@ -86,13 +98,27 @@ export function createDocsServer(options: DocsServerOptions): McpServer {
   return assembleServer({
     name: name ?? NAME,
     version: version ?? (name === undefined ? VERSION : '0.0.0'),
-    tools: async () => (await Promise.all(chosen.map(toolsOf))).flat(),
+    sets: chosen.map((entry) => () => toolsOf(entry)),
     instructions: [instructions(sets), options.instructions ?? ''].filter(Boolean).join('\n\n'),
     async load() {
-      if (sets.includes('docs')) await docs.library()
+      if (sets.includes('docs')) await library()
     },
     close: docs.close,
   })
+}
+
+async function sayIfEmpty(
+  pages: () => Promise<readonly Doc[]>,
+  find: () => Promise<DocsFolder>,
+): Promise<void> {
+  try {
+    if ((await pages()).length > 0) return
+    const { whyNoPages } = await import('../docs-folder.ts')
+    const reason = await whyNoPages(await find())
+    if (reason !== undefined) logLine(reason)
+  } catch {
+    // A folder that cannot be read by now is what the tools answer.
+  }
 }
 
 function corpusPath(corpus: string | URL | undefined): string {

@@ -107,6 +107,33 @@ describe('a corpus that cannot be used', () => {
   )
 })
 
+describe('a documentation folder without a page to serve', () => {
+  const draft = '---\ndraft: true\n---\n# A\n'
+
+  test.each([
+    [
+      'all are left out',
+      { 'docs/a.md': draft, 'docs/b.md': draft },
+      'Every page of the documentation folder "docs" is left out (drafts: 2)',
+    ],
+    [
+      'there is none',
+      { 'docs/a.txt': '' },
+      'No page (.md, .mdx) was found in the documentation folder "docs"',
+    ],
+  ])('where %s, it is said once why', async (_, files: Record<string, string>, fact) => {
+    const { answers, err } = await serve(['serve', '--docs', 'docs'], folderOf(files), [
+      ...HELLO,
+      list,
+      { ...list, id: 3 },
+    ])
+    expect(answerTo(answers, 3)?.structuredContent).toMatchObject({ docs: [], total: 0 })
+    expect(err).toBe(
+      `anchordoc: serving docs as it is on disk\nanchordoc: ${fact}: add one, or name another folder with --docs.\n`,
+    )
+  })
+})
+
 describe('a documentation folder that is none', () => {
   test.each([
     ['nowhere', 'does not exist'],

@@ -124,6 +124,15 @@ describe('readTree', () => {
     )
   })
 
+  it('names three of the files that cannot be read, and how many more there are', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.md`)
+    const folder = folderOf(Object.fromEntries(names.map((name) => [name, '\0'.repeat(99)])))
+    const fact = 'The file is not UTF-8 text'
+    await expect(readTree(folder)).rejects.toThrow(
+      `is left out (a.md: ${fact}, b.md: ${fact}, c.md: ${fact}, and 2 more): add one`,
+    )
+  })
+
   it('does not spell out what stands where an index should be', async () => {
     const lists = 'abcdefghi'.replace(/./g, (name, at: number) => {
       const before = at === 0 ? 'x' : `*${'abcdefghi'[at - 1]}`
