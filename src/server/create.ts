@@ -99,7 +99,9 @@ export function createDocsServer(options: DocsServerOptions): McpServer {
     name: name ?? NAME,
     version: version ?? (name === undefined ? VERSION : '0.0.0'),
     sets: chosen.map((entry) => () => toolsOf(entry)),
-    instructions: [instructions(sets), options.instructions ?? ''].filter(Boolean).join('\n\n'),
+    instructions: [instructions(sets, { live: live !== undefined }), options.instructions ?? '']
+      .filter(Boolean)
+      .join('\n\n'),
     async load() {
       if (sets.includes('docs')) await library()
     },

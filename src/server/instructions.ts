@@ -3,6 +3,9 @@ const DOCS = `Documentation of the version that is installed here, offline.
 2. get_section with the hit's slug and headingId as heading. That is mostly all you need; get_outline shows what else a page has, get_doc reads a whole page, list_docs names every page.
 Answers are at most 20 000 characters; nextOffset says how to go on. Cite the ref of what you used. Where no section answers, say so instead of guessing.`
 
+const LIVE =
+  'Of the documentation folder on disk, docs_search finds exact words without a model, and docs_page reads a page by its path.'
+
 const FLOW = `Flow documents describe a chat bot as data. The flow_* tools are deterministic and touch nothing outside: no phone, no network, no credentials.
 - A document is data: nothing in it is ever run, and templates only fill in variables.
 - Step ids, flow ids and variables are opaque: keep them as they are, or every reference to them breaks.
@@ -13,7 +16,12 @@ const FLOW = `Flow documents describe a chat bot as data. The flow_* tools are d
 /** Tools that belong together: those that answer from documentation, and those for flow documents. */
 export type ToolSet = 'docs' | 'flow'
 
-/** What a server tells the agent about its tool sets: under 2 000 characters, which is where clients cut. */
-export function instructions(sets: readonly ToolSet[]): string {
-  return [...(sets.includes('docs') ? [DOCS] : []), ...(sets.includes('flow') ? [FLOW] : [])].join('\n\n')
+/**
+ * What a server tells the agent about its tool sets: under 2 000 characters, which is where clients cut.
+ *
+ * @param live whether the documentation tools have those for a folder on disk among them
+ */
+export function instructions(sets: readonly ToolSet[], { live = false } = {}): string {
+  const docs = live ? `${DOCS}\n${LIVE}` : DOCS
+  return [...(sets.includes('docs') ? [docs] : []), ...(sets.includes('flow') ? [FLOW] : [])].join('\n\n')
 }

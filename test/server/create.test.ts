@@ -12,6 +12,7 @@ import { flowTools } from '../../src/tools/flow/index.ts'
 import { request } from './support/exchange.ts'
 
 const DOCS = ['search_docs', 'get_section', 'get_outline', 'get_doc', 'list_docs']
+const LIVE = ['docs_search', 'docs_page']
 const FLOW = flowTools.map(({ name }) => name)
 
 const hello = api.defineTool({
@@ -77,7 +78,8 @@ describe("a library's own server", () => {
       name: 'toy-docs',
       version: '1.0.0',
     })
-    expect((await server.tools()).map(({ name }) => name)).toEqual([...DOCS, 'docs_search', 'docs_page'])
+    expect((await server.tools()).map(({ name }) => name)).toEqual([...DOCS, ...LIVE])
+    expect(server.instructions).toBe(instructions(['docs'], { live: true }))
     await expect(server.load()).rejects.toThrow(
       'The documentation folder "docs" does not exist: create it or name another.',
     )
@@ -118,13 +120,15 @@ describe("a library's own server", () => {
 describe('what agents are told', () => {
   test('fits into what clients keep, whatever sets there are', () => {
     for (const sets of [['docs'], ['flow'], ['docs', 'flow']] as const) {
-      expect(instructions(sets).length).toBeLessThan(2000)
+      for (const live of [false, true]) expect(instructions(sets, { live }).length).toBeLessThan(2000)
     }
   })
 
   test('names tools that exist, and no others', () => {
-    const named = (text: string) => new Set(text.match(/\b(search_docs|list_docs|get_[a-z]+|flow_[a-z]+)\b/g))
+    const named = (text: string) =>
+      new Set(text.match(/\b(search_docs|list_docs|docs_[a-z]+|get_[a-z]+|flow_[a-z]+)\b/g))
     expect(named(instructions(['docs']))).toEqual(new Set(DOCS))
+    expect(named(instructions(['docs'], { live: true }))).toEqual(new Set([...DOCS, ...LIVE]))
     expect([...named(instructions(['flow']))].filter((name) => !FLOW.includes(name))).toEqual([])
   })
 })
