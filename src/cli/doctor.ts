@@ -2,7 +2,7 @@ import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
 import type { Finding } from './examine.ts'
 import type { Terminal } from './terminal.ts'
-import { paint } from './text.ts'
+import { paint, visible, wrapped } from './text.ts'
 import { refuse } from './usage.ts'
 
 export const command = defineCommand({
@@ -27,7 +27,7 @@ export const command = defineCommand({
     if ('problems' in choice) return refuse(choice.problems, terminal)
     let wrong = false
     for await (const finding of examine(choice, terminal.cwd)) {
-      print(finding, terminal)
+      for (const line of findingLines(finding, terminal)) terminal.out(`${line}\n`)
       wrong ||= finding.state === 'wrong'
     }
     return wrong ? 1 : 0
@@ -36,11 +36,24 @@ export const command = defineCommand({
 
 const MARKS = { fine: 'ok  ', note: 'note', wrong: 'off ' } as const
 
-function print({ state, about, fact, remedy }: Finding, terminal: Terminal): void {
+const LONGEST_ABOUT = 'handshake'.length
+
+/** A finding as lines of the terminal's width, what it is about at their beginning. */
+export function findingLines(
+  { state, about, fact, remedy }: Finding,
+  terminal: Pick<Terminal, 'columns' | 'color'>,
+): string[] {
   const { bold, dim } = paint(terminal)
   const mark = state === 'wrong' ? bold(MARKS[state]) : dim(MARKS[state])
-  terminal.out(`${mark} ${about.padEnd(LONGEST_ABOUT)} ${fact}\n`)
-  if (remedy) terminal.out(`${' '.repeat(MARKS.fine.length + LONGEST_ABOUT + 2)}→ ${remedy}\n`)
+  const indent = MARKS.fine.length + LONGEST_ABOUT + 2
+  const [first = '', ...more] = wrapped(visible(fact), terminal, indent)
+  return [
+    `${mark} ${about.padEnd(LONGEST_ABOUT)} ${first.slice(indent)}`,
+    ...more,
+    ...(remedy ? wrapped(visible(remedy), terminal, indent + 2).map(arrowAtFirst) : []),
+  ]
 }
 
-const LONGEST_ABOUT = 'handshake'.length
+function arrowAtFirst(line: string, place: number): string {
+  return place > 0 ? line : line.replace(/^( *) {2}/, '$1→ ')
+}

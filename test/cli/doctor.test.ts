@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findingLines } from '../../src/cli/doctor.ts'
 import { runtimeFinding } from '../../src/cli/examine.ts'
 import { MODEL } from '../../src/embedding/model.ts'
 import { startServer } from '../server/support/process.ts'
@@ -77,6 +78,21 @@ test('a corpus without vectors is worth a note', async () => {
     expect.stringMatching(/^note search {4}\d hits, keyword: the corpus was built without vectors/),
     'note clients   no configuration of a client here; `anchordoc init` writes them',
     '',
+  ])
+})
+
+test('what is found fits a narrow terminal, and stands below its beginning', () => {
+  const finding = {
+    state: 'wrong',
+    about: 'search',
+    fact: '2 hits, keyword: the corpus was built with another model; build it again',
+    remedy: 'mend what the reason names, then look again, and again if need be',
+  } as const
+  expect(findingLines(finding, { columns: 60, color: false })).toEqual([
+    'off  search    2 hits, keyword: the corpus was built with',
+    '               another model; build it again',
+    '               → mend what the reason names, then look',
+    '                 again, and again if need be',
   ])
 })
 
