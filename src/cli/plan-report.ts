@@ -9,7 +9,11 @@ import { padded, visible } from './text.ts'
  * Says what became of each file, or, of a dry run, what would: the difference. Returns the exit code: 1 where a file was left alone
  * because it is broken.
  */
-export function reportPlan({ files, manager, key }: InitPlan, terminal: Terminal, dryRun: boolean): number {
+export function reportPlan(
+  { files, manager, installed, key }: InitPlan,
+  terminal: Terminal,
+  dryRun: boolean,
+): number {
   const broken = files.filter(({ problem }) => problem)
   const whole = files.filter(({ problem }) => !problem)
   const width = Math.max(...whole.map(({ name }) => name.length)) + 2
@@ -23,7 +27,10 @@ export function reportPlan({ files, manager, key }: InitPlan, terminal: Terminal
     )
     if (paste !== undefined) terminal.err(`Or paste this entry into ${name} yourself:\n${paste}`)
   }
-  if (!dryRun && changes(files, 'package.json')) terminal.out(`\nNow run: ${manager} install\n`)
+  if (!dryRun && changes(files, 'package.json'))
+    terminal.out(
+      installed ? `\nNothing is to be installed: ${NAME} is there.\n` : `\nNow run: ${manager} install\n`,
+    )
   const agents = files.some(({ name }) => name === AGENTS_FILE)
   if (!dryRun && !agents && files.some(({ after }) => after !== undefined)) {
     terminal.out(`${NAME} init --agents tells agents in AGENTS.md that the server ${key} is there.\n`)

@@ -9,8 +9,8 @@ import { NAME } from '../version.ts'
 import { AGENTS_FILE, hasAgentsBlock, withAgentsBlock } from './agents.ts'
 import { CLIENTS, type Client, type ClientName, clientFile, serverKey } from './clients.ts'
 import type { Edit, Entry, Placed } from './edit.ts'
-import { binPath, findManager, type Manager } from './managers.ts'
-import { editManifest, scriptLine } from './manifest.ts'
+import { binPath, findInstalled, findManager, type Manager } from './managers.ts'
+import { editManifest, isDependency, scriptLine } from './manifest.ts'
 import { decodeFile, encodeFile, type TextFile } from './text-file.ts'
 
 export interface InitOptions {
@@ -46,6 +46,8 @@ export interface InitPlan {
   /** The key of the server. */
   key: string
   manager: Manager
+  /** Whether package.json names this package already and it is installed, so that nothing is left to install. */
+  installed: boolean
   files: FilePlan[]
 }
 
@@ -63,6 +65,8 @@ export function planInit(folder: string, packageName: string | undefined, option
   return {
     key,
     manager,
+    installed:
+      findInstalled(folder) !== undefined && isDependency(textOf(join(folder, 'package.json')) ?? ''),
     files: [
       planManifest(folder, scriptLine(manager, args), options.force),
       ...options.clients.map((name) => {
@@ -90,8 +94,7 @@ const DOCS = 'docs'
 
 /** The corpus that a package.json names, by its `anchordoc` block; undefined where it has none. */
 function namedCorpus(folder: string): string | undefined {
-  const read = readText(join(folder, 'package.json'))
-  const block: unknown = 'file' in read ? parse(read.file.text)?.[NAME] : undefined
+  const block: unknown = parse(textOf(join(folder, 'package.json')) ?? '')?.[NAME]
   if (block === undefined) return undefined
   const { corpus, out } = readOptions(block).options
   return corpus ?? out ?? DEFAULT_OUT
@@ -199,6 +202,12 @@ function planAgents(folder: string, server: { key: string; shell: boolean }, wan
       said: same ? 'the block is there' : 'wrote the block for agents',
     },
   ]
+}
+
+/** A file's text; undefined where it cannot be read. */
+function textOf(path: string): string | undefined {
+  const read = readText(path)
+  return 'file' in read ? read.file.text : undefined
 }
 
 function readText(path: string): Read {

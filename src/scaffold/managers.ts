@@ -41,11 +41,16 @@ function managerOf(name: string | undefined): Manager | undefined {
  * else where the package manager will put it. npm and Yarn put what a workspace's packages need into the root's node_modules.
  */
 export function binPath(folder: string, manager: Manager): string {
-  const installed = upwards(folder).find((at) => existsSync(join(at, MANIFEST_OF_OURS)))
+  const installed = findInstalled(folder)
   const hoists = manager === 'npm' || manager === 'yarn'
   const root = hoists ? upwards(folder).find((at) => readManifest(at)?.workspaces !== undefined) : undefined
   const base = relative(folder, installed ?? root ?? folder).replaceAll('\\', '/')
   return `${base === '' ? '.' : base}/node_modules/${NAME}/dist/cli.mjs`
+}
+
+/** The folder, of this one and those above it, in whose node_modules this package is installed. */
+export function findInstalled(folder: string): string | undefined {
+  return upwards(folder).find((at) => existsSync(join(at, MANIFEST_OF_OURS)))
 }
 
 const MANIFEST_OF_OURS = join('node_modules', NAME, 'package.json')

@@ -41,7 +41,8 @@ export function editManifest(file: TextFile, script: string, force: boolean): Ma
   return { text, done, kept }
 }
 
-function isDependency(text: string): boolean {
+/** Whether a package.json names this package among what it needs, or is this package's own. */
+export function isDependency(text: string): boolean {
   const manifest = read(text)
   if (manifest?.name === NAME) return true
   return GROUPS.some((group) => manifest?.[group]?.[NAME] !== undefined)

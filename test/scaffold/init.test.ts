@@ -69,6 +69,26 @@ anchordoc init --agents tells agents in AGENTS.md that the server acme-pump-docs
     })
   })
 
+  test('says that nothing is to be installed where the package is named and there, and only then', async () => {
+    const named = json({ name: 'pump', devDependencies: { anchordoc: `^${VERSION}` } })
+    const there = { 'node_modules/anchordoc/package.json': '{}' }
+    const lastWords = async (files: Record<string, string>, below = '') =>
+      (await say(['init'], { cwd: join(folderOf({ '.git/HEAD': '', ...files }), below) })).out
+        .split('\n')
+        .at(-3)
+    expect({
+      both: await lastWords({ 'package.json': named, ...there }),
+      workspace: await lastWords({ 'package.json': '{}', 'pump/package.json': named, ...there }, 'pump'),
+      named: await lastWords({ 'package.json': named }),
+      there: await lastWords({ 'package.json': MANIFEST, ...there }),
+    }).toEqual({
+      both: 'Nothing is to be installed: anchordoc is there.',
+      workspace: 'Nothing is to be installed: anchordoc is there.',
+      named: 'Now run: npm install',
+      there: 'Now run: npm install',
+    })
+  })
+
   test('of each other client its own shape', async () => {
     const home = folderOf({})
     vi.stubEnv('HOME', home)
