@@ -1,6 +1,11 @@
-import { asking, CORPUS_FLAGS } from './answer.ts'
+import { decoded } from '../decoded.ts'
+import { NAME } from '../version.ts'
+import { type Ask, asking, CORPUS_FLAGS } from './answer.ts'
 import { defineCommand } from './command.ts'
 import { CONTENT_FLAGS, printContent } from './content.ts'
+import type { Terminal } from './terminal.ts'
+import { visible } from './text.ts'
+import { refuse } from './usage.ts'
 
 export const command = defineCommand({
   name: 'section',
@@ -15,14 +20,36 @@ export const command = defineCommand({
     { line: 'anchordoc section build "Exit codes"', does: 'The same by the text of its heading.' },
   ],
   run: (
-    { values: { json, offset, 'max-chars': maxChars, ...where }, words: [slug, heading = ''] },
+    { values: { json, offset, 'max-chars': maxChars, ...where }, words: [slug = '', heading = ''] },
     terminal,
   ) =>
     asking(where, terminal, (ask) =>
-      printContent(
-        (range) => ask('get_section', { slug, heading, ...range }),
-        { json, offset, 'max-chars': maxChars },
-        terminal,
-      ),
+      namesSection(slug, heading)
+        ? printContent(
+            (range) => ask('get_section', { slug, heading, ...range }),
+            { json, offset, 'max-chars': maxChars },
+            terminal,
+          )
+        : askForAnchor(slug, ask, terminal),
     ),
 })
+
+/** Whether an anchor or a heading is given, and not a page alone. */
+function namesSection(slug: string, heading: string): boolean {
+  return heading.trim() !== '' || /#\s*\S/.test(decoded(slug))
+}
+
+/** Anchors that are named to who gives none. */
+const NAMED_ANCHORS = 2
+
+async function askForAnchor(slug: string, ask: Ask, terminal: Terminal): Promise<number> {
+  const page = await ask('get_outline', { slug })
+  if (!page) return 1
+  const anchors = page.headings.flatMap(({ headingId }) => headingId || [])
+  const refs = anchors.slice(0, NAMED_ANCHORS).map((anchor) => `${page.slug}#${anchor}`)
+  const problem =
+    refs.length > 0
+      ? `section needs an anchor, as in ${refs.join(' or ')}; ${NAME} outline ${page.slug} shows them all`
+      : `section needs an anchor, and ${page.slug} has none; ${NAME} get ${page.slug} prints it`
+  return refuse([visible(problem)], terminal)
+}

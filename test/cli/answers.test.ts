@@ -144,6 +144,36 @@ describe('what is not found', () => {
   })
 })
 
+describe('a section without its anchor', () => {
+  test.each([
+    [['guide/setup'], 'guide/setup'],
+    [['guide/setup.md#'], 'guide/setup'],
+    [['guide/setup', ' '], 'guide/setup'],
+    [['guide/setup', '--json'], 'guide/setup'],
+  ])('%j is wrong usage, with an example', async (words, page) => {
+    const { out, err, code } = await here('section', ...words)
+    const { headings } = JSON.parse((await here('outline', page, '--json')).out)
+    const [first, second] = headings.map(({ headingId }: { headingId: string }) => `${page}#${headingId}`)
+    expect({ out, err, code }).toEqual({
+      out: '',
+      err: `anchordoc: section needs an anchor, as in ${first} or ${second}; anchordoc outline ${page} shows them all\n`,
+      code: 2,
+    })
+    expect((await here('section', first)).code).toBe(0)
+  })
+
+  test('of a page that has none, or is not there', async () => {
+    const cwd = folderOf({ 'package.json': '{ "anchordoc": {} }', 'docs/bare.md': '# Bare\n\nWords.\n' })
+    await say(['build', '--no-vectors'], { cwd })
+    expect(await say(['section', 'bare'], { cwd })).toEqual({
+      out: '',
+      err: 'anchordoc: section needs an anchor, and bare has none; anchordoc get bare prints it\n',
+      code: 2,
+    })
+    expect((await say(['section', 'nope'], { cwd })).err).toMatch(/^anchordoc: No doc found for slug "nope"/)
+  })
+})
+
 describe('what stands beyond the end', () => {
   test.each([
     [
