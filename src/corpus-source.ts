@@ -1,4 +1,4 @@
-import type { Corpus, ModelIdentity } from './corpus/format.ts'
+import type { Corpus, ModelIdentity, VectorTable } from './corpus/format.ts'
 import { MODEL } from './embedding/model.ts'
 import type { Source } from './search/library.ts'
 
@@ -11,7 +11,11 @@ export function sourceOf({ origin }: Pick<Corpus, 'origin'>): Source {
 }
 
 /** Why a corpus's vectors cannot be compared with this package's; undefined where they can. */
-export function whyNoVectors({ vectors }: Pick<Corpus, 'vectors'>): string | undefined {
+export function whyNoVectors({
+  vectors,
+}: {
+  vectors: Pick<VectorTable, 'model'> | null
+}): string | undefined {
   if (!vectors) return 'the corpus was built without vectors; `anchordoc build` adds them'
   const same = (Object.keys(MODEL) as (keyof ModelIdentity)[]).every(
     (key) => vectors.model[key] === MODEL[key],

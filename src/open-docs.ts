@@ -1,7 +1,7 @@
 import type { Doc } from './corpus/format.ts'
 import { createQueryEmbedder } from './embedding/child.ts'
 import type { DocsFolder, OpenLive } from './open-live.ts'
-import type { Library, Source } from './search/library.ts'
+import type { Library, OpenLibrary, Source } from './search/library.ts'
 
 export interface OpenDocsOptions {
   /** Path of the corpus file; without one only live pages are served. */
@@ -28,7 +28,7 @@ export interface OpenDocs {
    * The library, loaded at the first call; live pages are as they are at each call. Rejects with an AnchordocError where it cannot
    * be used; the next call tries again, since the remedy may have been applied.
    */
-  library(): Promise<Library>
+  library: OpenLibrary
   /** The pages of the documentation folder as they are at each call; absent without one. */
   folder?: () => Promise<readonly Doc[]>
   /** Ends the embedder's process, and keeps what was made of live pages. */
@@ -53,13 +53,22 @@ export function openDocs(options: OpenDocsOptions): OpenDocs {
     }
   }
   const { library, folder, close } = docs || packages !== undefined ? openFresh(options) : openBuilt(options)
-  return { library: () => noting(library()), ...(folder && { folder: () => noting(folder()) }), close }
+  return { library: (use) => noting(library(use)), ...(folder && { folder: () => noting(folder()) }), close }
 }
 
 /** A corpus alone. */
 function openBuilt({ corpus = '', remedy, keyword, idleMs }: OpenDocsOptions): OpenDocs {
   const embedder = createQueryEmbedder({ idleMs })
   let loading: Promise<Library> | undefined
+  let wanted = false
+  let comparable = false
+
+  /** The model loads in its process while corpus and index are read in this one. */
+  function warm(): void {
+    if (!wanted || !comparable) return
+    wanted = false
+    embedder.warm()
+  }
 
   async function load(): Promise<Library> {
     const [{ loadCorpus }, { createLibrary }, { sourceOf, whyNoVectors }] = await Promise.all([
@@ -67,7 +76,10 @@ function openBuilt({ corpus = '', remedy, keyword, idleMs }: OpenDocsOptions): O
       import('./search/corpus-library.ts'),
       import('./corpus-source.ts'),
     ])
-    const loaded = await loadCorpus(corpus, remedy)
+    const loaded = await loadCorpus(corpus, remedy, (model) => {
+      comparable = !keyword && whyNoVectors({ vectors: model && { model } }) === undefined
+      warm()
+    })
     const source = sourceOf(loaded)
     const sources = async (): Promise<readonly Source[]> => {
       const behind = await (await import('./freshness.ts')).isBehind(corpus, loaded)
@@ -75,20 +87,13 @@ function openBuilt({ corpus = '', remedy, keyword, idleMs }: OpenDocsOptions): O
     }
     const keywordReason = keyword ? 'search by words alone was asked for' : whyNoVectors(loaded)
     if (keywordReason !== undefined) return { ...createLibrary(loaded, { source, keywordReason }), sources }
-    const made = createLibrary(loaded, { source, embedQuery: embedder.embed })
-    return {
-      ...made,
-      sources,
-      search(request) {
-        // The model loads in its process while the index is built in this one.
-        embedder.warm()
-        return made.search(request)
-      },
-    }
+    return { ...createLibrary(loaded, { source, embedQuery: embedder.embed }), sources }
   }
 
   return {
-    library() {
+    library(use) {
+      wanted ||= use === 'search'
+      warm()
       loading ??= load().catch((error: unknown) => {
         loading = undefined
         throw error

@@ -5,6 +5,7 @@ import type { Doc, Section } from '../../src/corpus/format.ts'
 import { emptyTable, TEXT_DIGEST_BYTES } from '../../src/corpus/table.ts'
 import { quantize } from '../../src/corpus/vectors.ts'
 import { MODEL } from '../../src/embedding/model.ts'
+import { packIndex } from '../../src/search/pack.ts'
 import { createRandom, type Random } from '../../test/server/support/random.ts'
 
 /** A search whose vector is known. */
@@ -79,6 +80,7 @@ export async function generate(
     categories: [{ slug: '', label: '' }],
     docs,
     vectors,
+    index: packIndex(docs),
   })
   return asked
 }

@@ -26,7 +26,7 @@ export async function reasonsNotToPack(root: string): Promise<string[]> {
   )
   for (const file of Object.keys(MODEL_FILES) as (keyof typeof MODEL_FILES)[]) {
     try {
-      readModelFile(file, join(root, 'models', MODEL.id))
+      await readModelFile(file, join(root, 'models', MODEL.id))
     } catch {
       reasons.push(`models/${MODEL.id}/${file} is missing or not what it should be: git checkout models`)
     }

@@ -1,5 +1,6 @@
 import type { Corpus, Doc } from '../../src/corpus/format.ts'
 import type { Embedder } from '../../src/embedding/embedder.ts'
+import { wholeVector } from '../../src/search/products.ts'
 import { buildRankIndex, rank } from '../../src/search/rank.ts'
 import { openVectors } from '../../src/search/semantic.ts'
 import { answersTo, isAt, type Question } from './questions.ts'
@@ -29,7 +30,7 @@ export async function measure(
   const sections = corpus.docs.flatMap((doc) => doc.sections.map((_, section) => ({ doc, section })))
   const found: Record<Way, Found[]> = { words: [], meaning: [], both: [] }
   for (const question of questions) {
-    const query = await embedder.embed(question.question)
+    const query = wholeVector(await embedder.embed(question.question))
     const both = rank(index, question.question, { vectors, query })
     const orders: Record<Way, Iterable<number>> = {
       words: rank(index, question.question, null).order,

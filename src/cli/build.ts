@@ -87,7 +87,11 @@ export const command = defineCommand({
         ? await keepCorpus(tree, sources, target)
         : await buildCorpus(
             tree,
-            { ...target, embedder: model && (await corpusEmbedder(flags.runtime)) },
+            {
+              ...target,
+              embedder: model && (await corpusEmbedder(flags.runtime)),
+              packIndex: (await import('../search/pack.ts')).packIndex,
+            },
             announce(terminal),
           )
     if (flags.llms) (await import('../llms/write.ts')).writeLlms(tree, settings, dirname(out))

@@ -72,7 +72,7 @@ function corpusFinding(corpus: Corpus | AnchordocError, { said }: Choice): Findi
 async function modelFinding(): Promise<Finding> {
   const about = 'model'
   try {
-    for (const file of Object.keys(MODEL_FILES) as (keyof typeof MODEL_FILES)[]) readModelFile(file)
+    for (const file of Object.keys(MODEL_FILES) as (keyof typeof MODEL_FILES)[]) await readModelFile(file)
     const embedder = startEmbedder({ startMs: EMBEDDER_TIME, answerMs: EMBEDDER_TIME })
     const runtime = await embedder.ready()
     await embedder.end()

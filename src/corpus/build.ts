@@ -7,7 +7,7 @@ import { shownPath } from '../shown.ts'
 import { sourceDate } from './date.ts'
 import { type CorpusEmbedder, type EmbedEvents, embedDocs } from './embed.ts'
 import { loadCorpus, saveCorpus } from './file.ts'
-import type { BuildNotes, Corpus, CorpusOrigin, ModelIdentity, Warning } from './format.ts'
+import type { BuildNotes, Corpus, CorpusOrigin, Doc, ModelIdentity, PackedIndex, Warning } from './format.ts'
 import type { ReadTree } from './read.ts'
 import { type Sources, sourceDigest } from './sources.ts'
 
@@ -22,6 +22,8 @@ export interface Target {
 export interface BuildOptions extends Target {
   /** Null for a corpus without vectors. */
   embedder: CorpusEmbedder | null
+  /** Makes the search's index of the pages; without it a search reads them itself. */
+  packIndex?: (docs: readonly Doc[]) => PackedIndex
 }
 
 /** What a build did. */
@@ -46,7 +48,7 @@ export interface BuildReport extends Pick<BuildNotes, 'slugs' | 'leftOut' | 'war
  */
 export async function buildCorpus(
   tree: ReadTree,
-  { out, package: owner, embedder }: BuildOptions,
+  { out, package: owner, embedder, packIndex }: BuildOptions,
   events: EmbedEvents = {},
 ): Promise<BuildReport> {
   const { sources, includes, anchors, categories, docs, slugs, leftOut, warnings } = tree
@@ -62,7 +64,8 @@ export async function buildCorpus(
   const digest = sourceDigest(sources, includes, embedder?.model ?? null)
   const origin = { package: owner, digest, date: await sourceDate(sources.root) }
   const notes = { code: codeDigest(), includes, slugs, leftOut, warnings }
-  const corpus = { origin, anchors, categories, docs, vectors, notes }
+  const index = packIndex?.(docs)
+  const corpus = { origin, anchors, categories, docs, vectors, ...(index && { index }), notes }
   const bytes = await saveCorpus(out, corpus)
   return { ...summary(corpus, notes), embedded, bytes, runtime }
 }

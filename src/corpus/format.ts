@@ -92,6 +92,12 @@ export interface VectorTable {
   data: Int8Array
 }
 
+/** The search's own index of the pages, packed; `version` says what can read it. */
+export interface PackedIndex {
+  version: number
+  bytes: Uint8Array
+}
+
 /** Where a corpus comes from. */
 export interface CorpusOrigin {
   /** The npm package whose documentation this is; null where there is no package.json. */
@@ -151,6 +157,8 @@ export interface Corpus {
   docs: Doc[]
   /** Null for a corpus built with `--no-vectors`. */
   vectors: VectorTable | null
+  /** Absent where the search reads the pages itself. */
+  index?: PackedIndex
   /** Absent where no build of a tree made it. */
   notes?: BuildNotes
 }

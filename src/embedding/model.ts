@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { webcrypto } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModelIdentity } from '../corpus/format.ts'
 import { AnchordocError } from '../errors.ts'
@@ -29,25 +29,37 @@ export function modelFolder(): string {
 }
 
 /**
- * Reads a file of the model and checks its SHA-256.
+ * Reads a file of the model and checks its SHA-256, both beside this thread.
  *
  * @param folder where the model lies; by default in this package
  * @throws AnchordocError where the file is missing, unreadable or not the one this version was made for
  */
-export function readModelFile(file: keyof typeof MODEL_FILES, folder: string = modelFolder()): Buffer {
-  const bytes = read(join(folder, file))
+export async function readModelFile(
+  file: keyof typeof MODEL_FILES,
+  folder: string = modelFolder(),
+): Promise<Buffer> {
+  const bytes = await read(join(folder, file))
   if (bytes === null) {
     throw new AnchordocError(`the model file ${file} is missing or unreadable: reinstall anchordoc`)
   }
-  if (createHash('sha256').update(bytes).digest('hex') !== MODEL_FILES[file]) {
+  const digest = await webcrypto.subtle.digest('SHA-256', bytes)
+  if (Buffer.from(digest).toString('hex') !== MODEL_FILES[file]) {
     throw new AnchordocError(`the model file ${file} is damaged (wrong sha256): reinstall anchordoc`)
   }
   return bytes
 }
 
-function read(path: string): Buffer | null {
+/** In one go: `readFile` comes back to this thread for every half megabyte. */
+async function read(path: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
-    return readFileSync(path)
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafeSlow(size), 0, size, 0)
+      return bytesRead === size ? buffer : null
+    } finally {
+      await file.close()
+    }
   } catch {
     return null
   }

@@ -27,11 +27,12 @@ export interface EmbedderOptions {
  * @throws AnchordocError where the model is missing or damaged, or the runtime that was asked for cannot be loaded
  */
 export async function openEmbedder({ runtime, folder }: EmbedderOptions = {}): Promise<Embedder> {
-  const weights = readModelFile('onnx/model_quantized.onnx', folder)
-  const [{ name, ort, session }, wordPieces] = await Promise.all([
-    openSession(weights, runtime),
+  // The weights are read while the tokenizer is made.
+  const [weights, wordPieces] = await Promise.all([
+    readModelFile('onnx/model_quantized.onnx', folder),
     openTokenizer(folder),
   ])
+  const { name, ort, session } = await openSession(weights, runtime)
   return {
     model: MODEL,
     runtime: name,

@@ -22,9 +22,9 @@ export interface WordPieces {
  */
 export async function openTokenizer(folder?: string): Promise<WordPieces> {
   const { Tokenizer } = await import('@huggingface/tokenizers')
-  const json = (file: 'tokenizer.json' | 'tokenizer_config.json') =>
-    JSON.parse(readModelFile(file, folder).toString('utf8')) as object
-  const tokenizer = new Tokenizer(json('tokenizer.json'), json('tokenizer_config.json'))
+  const json = async (file: 'tokenizer.json' | 'tokenizer_config.json') =>
+    JSON.parse((await readModelFile(file, folder)).toString('utf8')) as object
+  const tokenizer = new Tokenizer(await json('tokenizer.json'), await json('tokenizer_config.json'))
   return {
     encode(text) {
       const { ids } = tokenizer.encode(cutText(text))

@@ -99,7 +99,7 @@ function misspelt(postings: Postings, word: string): Map<number, number> {
   const forms = new Map<number, number>()
   if (word.length < 5) return forms
   const { terms } = postings
-  for (let term = 0; term < terms.size(); term++) {
+  for (let term = 0; term < terms.size; term++) {
     const length = terms.lengthOf(term)
     if (length < 4 || Math.abs(length - word.length) > 1) continue
     if (oneErrorApart(word, terms.word(term))) forms.set(term, 1)

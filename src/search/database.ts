@@ -1,6 +1,7 @@
 import { type AnyOrama, components, create, type IIndex, load, search } from '@orama/orama'
 import type { Doc } from '../corpus/format.ts'
-import { buildRankIndex, type RankIndex, type Ranking, rank } from './rank.ts'
+import type { WholeVector } from './products.ts'
+import { type RankIndex, type Ranking, rank } from './rank.ts'
 import type { Semantic } from './semantic.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -15,7 +16,7 @@ export interface Place {
 export interface Ask {
   query: string
   /** Null to rank by words alone. */
-  semantic: { vectors: Semantic; query: Float32Array } | null
+  semantic: { vectors: Semantic; query: WholeVector } | null
   category?: string
   /** Slugs of pages to leave out. */
   without?: ReadonlySet<string>
@@ -41,8 +42,7 @@ type IndexStore = ReturnType<IIndex<components.index.Index>['create']> & {
  * A database of sections: Orama, with our ranking as its index component. It is loaded whole rather than section by section, which
  * is what makes it start in a fraction of the time.
  */
-export function openDatabase(docs: readonly Doc[]): AnyOrama {
-  const ranked = buildRankIndex(docs)
+export function openDatabase(docs: readonly Doc[], ranked: RankIndex): AnyOrama {
   const places: (Place | undefined)[] = [undefined]
   let index = 0
   for (const [section, page] of ranked.postings.page.entries()) {

@@ -2,6 +2,9 @@ import type { Corpus, Doc } from '../corpus/format.ts'
 import { ask, openDatabase, postingsOf } from './database.ts'
 import { hitOf } from './hits.ts'
 import type { SearchAnswer, SearchRequest } from './library.ts'
+import { unpackIndex } from './pack.ts'
+import { type WholeVector, wholeVector } from './products.ts'
+import { buildRankIndex, type RankIndex } from './rank.ts'
 import { nearestPlace, openVectors, type Semantic, usable } from './semantic.ts'
 
 /** A query's vector, or why there is none. */
@@ -16,7 +19,7 @@ export interface Engine {
 const databases = new WeakMap<readonly Doc[], ReturnType<typeof openDatabase>>()
 
 export function openEngine(corpus: Corpus): Engine {
-  const db = databases.get(corpus.docs) ?? openDatabase(corpus.docs)
+  const db = databases.get(corpus.docs) ?? openDatabase(corpus.docs, indexOf(corpus))
   databases.set(corpus.docs, db)
   const postings = postingsOf(db)
   const vectors = corpus.vectors
@@ -40,12 +43,17 @@ export function openEngine(corpus: Corpus): Engine {
   }
 }
 
+/** The index that came with the corpus, else one made of its pages. */
+function indexOf({ docs, index }: Corpus): RankIndex {
+  return (index && unpackIndex(index, docs.length)) ?? buildRankIndex(docs)
+}
+
 function comparable(
   vectors: Semantic | { reason: string },
   meaning: Meaning,
-): { vectors: Semantic; query: Float32Array } | { reason: string } {
+): { vectors: Semantic; query: WholeVector } | { reason: string } {
   if ('reason' in meaning) return meaning
   if ('reason' in vectors) return vectors
-  if (usable(meaning.vector, vectors.table)) return { vectors, query: meaning.vector }
+  if (usable(meaning.vector, vectors.table)) return { vectors, query: wholeVector(meaning.vector) }
   return { reason: 'the vector of the query does not fit the vectors of this corpus' }
 }

@@ -1,9 +1,9 @@
 import { subtreeEnd, trail } from '../markdown/nesting.ts'
 import type { Place } from './database.ts'
 import type { Hit, HitExplanation } from './library.ts'
-import { FIELDS, fieldOf, type Postings, sectionOf } from './postings.ts'
+import { FIELDS, type Postings, standsIn } from './postings.ts'
 import type { Ranking } from './rank.ts'
-import { snippetOf } from './snippet.ts'
+import { type Snippable, snippetOf } from './snippet.ts'
 
 /** A section found, as the tools show it. `nearest` is where its nearest piece begins, as a share of its text. */
 export function hitOf(
@@ -23,7 +23,7 @@ export function hitOf(
     headingId: own.headingId,
     ref: own.headingId === '' ? doc.slug : `${doc.slug}#${own.headingId}`,
     trail: trail(doc, index).map((place) => doc.sections[place]?.headingId ?? ''),
-    snippet: snippetOf(withText(doc.sections.slice(index)), postings, ranking.concepts, options.nearest),
+    snippet: snippetOf(withText(doc.sections, index, section), postings, ranking.concepts, options.nearest),
     chars: subtreeEnd(doc, index) - own.start,
     score: Math.round((ranking.scores[section] as number) * 1e4) / 1e4,
     ...(ranking.weak(section) ? { weak: true as const } : {}),
@@ -32,28 +32,23 @@ export function hitOf(
 }
 
 /** A heading right above its first subsection has no text of its own: what comes first under it speaks for it. */
-function withText(sections: readonly Place['doc']['sections'][number][]): { text: string; code: string } {
-  const [own] = sections
-  for (const [i, section] of sections.entries()) {
-    if (i > 0 && own && section.level <= own.level) break
-    if (section.text.trim() !== '' || section.code.trim() !== '') return section
+function withText(sections: Place['doc']['sections'], index: number, number: number): Snippable {
+  const own = sections[index]
+  for (let i = index; i < sections.length; i++) {
+    const { level, text, code } = sections[i] as (typeof sections)[number]
+    if (i > index && own && level <= own.level) break
+    if (text.trim() !== '' || code.trim() !== '') return { number: number + i - index, text, code }
   }
-  return { text: own?.heading ?? '', code: '' }
+  return { number, text: own?.heading ?? '', code: '' }
 }
 
 function explain(ranking: Ranking, postings: Postings, section: number): HitExplanation {
   const round = (value: number): number => Math.round(value * 1e4) / 1e4
   const terms = ranking.concepts.flatMap((concept) => {
-    const fields = new Set<string | undefined>()
-    for (const { term } of concept.forms) {
-      for (let i = postings.offsets[term] as number; i < (postings.offsets[term + 1] as number); i++) {
-        const key = postings.keys[i] as number
-        if (sectionOf(key) === section) fields.add(FIELDS[fieldOf(key)])
-      }
-    }
-    return fields.size === 0
-      ? []
-      : [{ term: concept.name, fields: FIELDS.filter((field) => fields.has(field)) }]
+    const fields = FIELDS.filter((field) =>
+      concept.forms.some(({ term }) => standsIn(postings, term, section, field)),
+    )
+    return fields.length === 0 ? [] : [{ term: concept.name, fields }]
   })
   return {
     lexical: round(ranking.lexical[section] ?? 0),

@@ -50,6 +50,12 @@ const SCRIPTS = [
   ['th', /\p{Script=Thai}/gu],
 ] as const
 
+/** Every tongue there is; its place in the list stands for it in a corpus file. */
+export const TONGUES: readonly Tongue[] = [
+  ...(Object.keys(COMMON) as Language[]),
+  ...SCRIPTS.map(([tongue]) => tongue),
+]
+
 /**
  * The language of a text: by its script where a fifth of it is not Latin, else the one whose commonest words it has most of;
  * undefined where too few of them tell.

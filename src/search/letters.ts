@@ -5,17 +5,8 @@
 export interface LetterTable {
   /** The number of the text that stands in `codes`, where it is known. */
   find(codes: Uint16Array, start: number, end: number, hash: number): number | undefined
-  /**
-   * Adds a text that is not known.
-   *
-   * @returns its place, by which `textAt` and the like know it
-   */
-  add(codes: Uint16Array, start: number, end: number, hash: number, value: number): number
-  textAt(place: number): string
-  lengthAt(place: number): number
-  /** The UTF-16 unit at a place in the text, 0 behind its end. */
-  unitAt(place: number, i: number): number
-  beginsWith(place: number, text: string): boolean
+  /** Adds a text that is not known. */
+  add(codes: Uint16Array, start: number, end: number, hash: number, value: number): void
 }
 
 /** Before a text's letters stand its length and its number, in two halves each. */
@@ -89,30 +80,8 @@ export function createLetterTable(): LetterTable {
       for (let i = start; i < past; i++) letters[end++] = codes[i] as number
       if (++known * WIDTH * 2 > slots.length) widen()
       occupy(hash, place)
-      return place
-    },
-    textAt: (place) => textOf(letters, place + LETTERS, place + LETTERS + number(place + LENGTH)),
-    lengthAt: (place) => number(place + LENGTH),
-    unitAt: (place, i) => (i < number(place + LENGTH) ? (letters[place + LETTERS + i] as number) : 0),
-    beginsWith(place, text) {
-      if (number(place + LENGTH) < text.length) return false
-      for (let i = 0; i < text.length; i++) {
-        if (letters[place + LETTERS + i] !== text.charCodeAt(i)) return false
-      }
-      return true
     },
   }
-}
-
-/** Letters at a time, for calls that take them one by one. */
-const PIECE = 4096
-
-function textOf(codes: Uint16Array, start: number, end: number): string {
-  let text = ''
-  for (let from = start; from < end; from += PIECE) {
-    text += String.fromCharCode(...codes.subarray(from, Math.min(end, from + PIECE)))
-  }
-  return text
 }
 
 /** One step of a hash over letters, from 0 on; `mixed` ends it. */

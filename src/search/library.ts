@@ -80,3 +80,6 @@ export interface Library {
   /** The pages of one package alone; undefined where none of them is here. */
   of?(name: string): Library | undefined
 }
+
+/** Opens a library at each call; where it is opened for a search, what that needs besides gets ready at the same time. */
+export type OpenLibrary = (use?: 'search') => Promise<Library>

@@ -67,13 +67,14 @@ export function searchPlain({ docs, postings }: PlainIndex, query: string, limit
     const place = places[number]
     if (!place) return []
     const { doc, section } = place
+    const { text, code } = section
     return [
       {
         path: doc.path,
         title: doc.title,
         heading: section.heading,
         headingId: section.headingId,
-        snippet: snippetOf(section, postings, concepts, 0),
+        snippet: snippetOf({ number, text, code }, postings, concepts, 0),
         score: Math.round(score * 1e4) / 1e4,
       },
     ]

@@ -1,8 +1,8 @@
 import type { Doc } from '../corpus/format.ts'
 import { trail } from '../markdown/nesting.ts'
 import { roomFor } from './letters.ts'
-import { openStems, type Stems } from './stems.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Stems } from './stems.ts'
+import { lettersOf, openVocabulary, type Vocabulary } from './vocabulary.ts'
 import { createWordReader } from './words.ts'
 
 /** The parts of a section that are weighed apart. */
@@ -36,8 +36,23 @@ export interface Postings {
   stems: Stems
 }
 
+const keyOf = (section: number, field: number): number => ((section << FIELD_BITS) | field) >>> 0
 export const sectionOf = (key: number): number => key >>> FIELD_BITS
 export const fieldOf = (key: number): number => key & ((1 << FIELD_BITS) - 1)
+
+/** Whether a word stands in a field of a section. */
+export function standsIn({ offsets, keys }: Postings, term: number, section: number, field: Field): boolean {
+  const wanted = keyOf(section, FIELDS.indexOf(field))
+  const past = at(offsets, term + 1)
+  let low = at(offsets, term)
+  let high = past
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (at(keys, middle) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low < past && at(keys, low) === wanted
+}
 
 /** Takes pages in, one by one: each is read once, since reading it from a large corpus's file costs something. */
 export interface PostingsBuilder {
@@ -52,7 +67,7 @@ export function buildPostings(docs: readonly Doc[]): Postings {
 }
 
 /** Mean length of each field where it is not empty: sections without code say nothing about how long code is. */
-function meanLengths(lengths: Uint16Array): Float32Array {
+export function meanLengths(lengths: Uint16Array): Float32Array {
   const sums = new Float64Array(FIELDS.length)
   const filled = new Float64Array(FIELDS.length)
   for (let i = 0; i < lengths.length; i++) {
@@ -142,6 +157,7 @@ export function startPostings(): PostingsBuilder {
     finish() {
       const ended = lengths.slice(0, section * FIELDS.length)
       starts[ended.length] = size
+      const sorted = [...words.terms.keys()].sort()
       return {
         count: section,
         page: page.slice(0, section),
@@ -149,9 +165,9 @@ export function startPostings(): PostingsBuilder {
         pageLengths: pageLengths.slice(0, pages),
         lengths: ended,
         average: meanLengths(ended),
-        terms: words.terms,
-        stems: openStems(),
-        ...group(blocks, starts.subarray(0, ended.length + 1), words.terms.size()),
+        terms: openVocabulary(lettersOf(sorted)),
+        stems: new Map(),
+        ...group(blocks, starts.subarray(0, ended.length + 1), sorted, words.terms),
       }
     },
   }
@@ -175,23 +191,33 @@ const newBlock = (): Block => ({
  * Postings grouped by word, each group in order of section.
  *
  * @param starts where the postings of each field of each section begin; one more at the end
+ * @param sorted the words in the order of the groups
+ * @param numbers the words as they are numbered in the blocks
  */
 function group(
   blocks: readonly Block[],
   starts: Uint32Array,
-  words: number,
+  sorted: readonly string[],
+  numbers: ReadonlyMap<string, number>,
 ): Pick<Postings, 'offsets' | 'keys' | 'counts'> {
   const size = at(starts, starts.length - 1)
-  const offsets = new Uint32Array(words + 1)
+  const places = new Uint32Array(sorted.length)
+  for (let place = 0; place < sorted.length; place++)
+    places[numbers.get(sorted[place] as string) ?? 0] = place
+  const offsets = new Uint32Array(sorted.length + 1)
   for (const [b, { terms }] of blocks.entries()) {
     const end = Math.min(BLOCK, size - b * BLOCK)
-    for (let i = 0; i < end; i++) offsets[at(terms, i) + 1] = at(offsets, at(terms, i) + 1) + 1
+    for (let i = 0; i < end; i++) {
+      const term = at(places, at(terms, i))
+      terms[i] = term
+      offsets[term + 1] = at(offsets, term + 1) + 1
+    }
   }
-  for (let t = 0; t < words; t++) offsets[t + 1] = at(offsets, t + 1) + at(offsets, t)
+  for (let t = 0; t < sorted.length; t++) offsets[t + 1] = at(offsets, t + 1) + at(offsets, t)
   const next = offsets.slice()
   const grouped = { keys: new Uint32Array(size), counts: new Uint8Array(size) }
   for (let place = 0; place < starts.length - 1; place++) {
-    const key = ((Math.floor(place / FIELDS.length) << FIELD_BITS) | (place % FIELDS.length)) >>> 0
+    const key = keyOf(Math.floor(place / FIELDS.length), place % FIELDS.length)
     for (let i = at(starts, place); i < at(starts, place + 1); i++) {
       const { terms, counts } = blocks[i >>> BLOCK_BITS] as Block
       const term = at(terms, i % BLOCK)

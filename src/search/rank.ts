@@ -5,6 +5,7 @@ import { type Language, languageOf, type Tongue } from './language.ts'
 import { scoreLexical } from './lexical.ts'
 import { type Postings, startPostings } from './postings.ts'
 import { type Prior, type Priors, priorsFor, startPriors } from './priors.ts'
+import type { WholeVector } from './products.ts'
 import { type Semantic, scoreSemantic } from './semantic.ts'
 import { spread } from './spread.ts'
 import { largestFirst } from './top.ts'
@@ -58,13 +59,18 @@ export function buildRankIndex(docs: readonly Doc[]): RankIndex {
     }
   }
   const known = priors.finish()
-  const spanish = known.language.filter((language) => language === 'es').length
   return {
     postings: postings.finish(),
     priors: known,
     empty: Uint8Array.from(empty),
-    language: spanish * 2 > docs.length ? 'es' : 'en',
+    language: usualLanguage(known),
   }
+}
+
+/** The language most pages are written in. */
+export function usualLanguage({ language }: Priors): Language {
+  const spanish = language.filter((tongue) => tongue === 'es').length
+  return spanish * 2 > language.length ? 'es' : 'en'
 }
 
 /**
@@ -77,7 +83,7 @@ export function buildRankIndex(docs: readonly Doc[]): RankIndex {
 export function rank(
   index: RankIndex,
   query: string,
-  semantic: { vectors: Semantic; query: Float32Array } | null,
+  semantic: { vectors: Semantic; query: WholeVector } | null,
   {
     allowed = () => true,
     places = Number.POSITIVE_INFINITY,

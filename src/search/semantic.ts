@@ -1,5 +1,5 @@
 import type { VectorTable } from '../corpus/format.ts'
-import { products, wholeVector } from './products.ts'
+import { products, type WholeVector } from './products.ts'
 
 /** Vectors ready to be searched: exactly, since a hundred thousand products cost less than an index that may miss. */
 export interface Semantic {
@@ -56,16 +56,15 @@ export function usable(vector: Float32Array, table: VectorTable): boolean {
 /** Cosine of every section: the mean of its best piece with code and its best without; -1 where it has no vector. */
 export function scoreSemantic(
   { table, scale }: Semantic,
-  query: Float32Array,
+  query: WholeVector,
   sections: number,
 ): Float32Array {
   const { count, section, kind, data } = table
-  const whole = wholeVector(query)
-  const dots = products(whole, data)
+  const dots = products(query, data)
   const full = new Float32Array(sections).fill(-1)
   const prose = new Float32Array(sections).fill(-1)
   for (let piece = 0; piece < count; piece++) {
-    const cosine = ((dots[piece] as number) / whole.length) * (scale[piece] as number)
+    const cosine = ((dots[piece] as number) / query.length) * (scale[piece] as number)
     const s = section[piece] as number
     if (kind[piece] !== PROSE && cosine > (full[s] as number)) full[s] = cosine
     if (kind[piece] !== FULL && cosine > (prose[s] as number)) prose[s] = cosine
@@ -75,7 +74,7 @@ export function scoreSemantic(
 }
 
 /** Where a section's piece nearest to the query begins, as a share of the section. */
-export function nearestPlace({ table, scale }: Semantic, query: Float32Array, wanted: number): number {
+export function nearestPlace({ table, scale }: Semantic, query: WholeVector, wanted: number): number {
   const { count, section, kind, data } = table
   const { dimensions } = table.model
   let low = 0
@@ -87,7 +86,7 @@ export function nearestPlace({ table, scale }: Semantic, query: Float32Array, wa
   }
   let past = low
   while (past < count && section[past] === wanted) past++
-  const dots = products(wholeVector(query), data.subarray(low * dimensions, past * dimensions))
+  const dots = products(query, data.subarray(low * dimensions, past * dimensions))
   const cosines = [...dots]
     .map((dot, place) => dot * (scale[low + place] as number))
     .filter((_, place) => kind[low + place] !== FULL)

@@ -1,6 +1,5 @@
 import { createLetterTable, hashed, mixed, roomFor } from './letters.ts'
 import { tokenize } from './tokenize.ts'
-import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A whole word counts two, a word inside a name one. */
 export const WHOLE = 2
@@ -8,7 +7,8 @@ const PART = 1
 
 /** Reads texts as numbered words. */
 export interface WordReader {
-  terms: Vocabulary
+  /** Every word read so far, with its number: from 0, in the order they came. */
+  terms: ReadonlyMap<string, number>
   /**
    * Calls `put` with each word and what it counts, `WHOLE` or less.
    *
@@ -28,7 +28,7 @@ const BLANK = 32
  * by a hash computed while the text is scanned. That is what lets a large corpus start in seconds.
  */
 export function createWordReader(): WordReader {
-  const terms = createVocabulary()
+  const terms = new Map<string, number>()
   /** Stretches with the one word they are, or, below zero, where their words stand in `runs`. */
   const stretches = createLetterTable()
   /** For a stretch of several words: how many it has, how many runs follow, then word and value of each. */
@@ -36,15 +36,22 @@ export function createWordReader(): WordReader {
   /** The text that is read, and a blank. */
   let codes = new Uint16Array(1 << 12)
 
+  function numberOf(word: string): number {
+    const known = terms.get(word)
+    if (known !== undefined) return known
+    terms.set(word, terms.size)
+    return terms.size - 1
+  }
+
   function takeApart(stretch: string): number {
     const plain = PLAIN.exec(stretch)?.[1]
-    if (plain !== undefined) return terms.number(plain.toLowerCase())
+    if (plain !== undefined) return numberOf(plain.toLowerCase())
     const start = runs.push(0, 0) - 2
     let words = 0
     for (const token of tokenize(stretch)) {
-      runs.push(terms.number(token.word), WHOLE)
-      for (const variant of token.variants) runs.push(terms.number(variant), WHOLE)
-      for (const part of token.parts) runs.push(terms.number(part), PART)
+      runs.push(numberOf(token.word), WHOLE)
+      for (const variant of token.variants) runs.push(numberOf(variant), WHOLE)
+      for (const part of token.parts) runs.push(numberOf(part), PART)
       words += Math.max(1, token.parts.length)
     }
     runs[start] = words

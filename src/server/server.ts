@@ -26,12 +26,23 @@ export interface McpServer {
 }
 
 /** What a server is made of. */
-export interface ServerParts extends Omit<McpServer, 'factory'> {}
+export interface ServerParts extends Omit<McpServer, 'factory' | 'tools'> {
+  /** Sets of tools; each is loaded by the first call that has to look into it. */
+  sets: readonly (() => Promise<readonly Tool[]>)[]
+}
 
 /** Makes a server of its parts; tools are listed in the order given. */
-export function assembleServer(parts: ServerParts): McpServer {
-  let loading: Promise<readonly Tool[]> | undefined
-  const tools = () => (loading ??= parts.tools())
+export function assembleServer({ sets, ...parts }: ServerParts): McpServer {
+  const loads = sets.map(once)
+  const tools = async () => (await Promise.all(loads.map((load) => load()))).flat()
+  /** A call does not wait for sets after the one that has its tool. */
+  async function find(wanted: string): Promise<Tool | undefined> {
+    for (const load of loads) {
+      const found = (await load()).find(({ name }) => name === wanted)
+      if (found) return found
+    }
+    return undefined
+  }
   return {
     ...parts,
     tools,
@@ -57,16 +68,19 @@ export function assembleServer(parts: ServerParts): McpServer {
       })
       // Read with a schema of our own: the SDK's drops an own `__proto__` key of the arguments.
       server.setRequestHandler('tools/call', { params: CALL_PARAMS }, async ({ name, arguments: args }) => {
-        const known = await tools()
-        const tool = known.find((tool) => tool.name === name)
+        const tool = await find(name)
         if (tool) return callTool(tool, args, { onCrash: logCrash })
-        throw invalid(
-          `unknown tool ${quote(name)}; the tools are ${known.map(({ name }) => name).join(', ')}`,
-        )
+        const known = (await tools()).map((tool) => tool.name).join(', ')
+        throw invalid(`unknown tool ${quote(name)}; the tools are ${known}`)
       })
       return server
     },
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 const CALL_PARAMS = z.looseObject({ name: z.string(), arguments: z.unknown().optional() })

@@ -70,6 +70,19 @@ describe('the corpus file', () => {
     })
   })
 
+  it('holds the index of the pages behind them, so much of it a line', async () => {
+    const file = join(folder, 'indexed.json')
+    const bytes = Uint8Array.from({ length: 2_000_000 }, (_, place) => place % 251)
+    await saveCorpus(file, { ...small, index: { version: 7, bytes } })
+    const { indexVersion, index } = JSON.parse(readFileSync(file, 'utf8'))
+    const parts = index.map((part: string) => Buffer.from(part, 'base64'))
+    expect([indexVersion, parts.length, Buffer.concat(parts).equals(bytes)]).toEqual([7, 3, true])
+    const { index: kept, ...rest } = await loadCorpus(file)
+    expect([kept?.version, Buffer.from(kept?.bytes ?? []).equals(bytes)]).toEqual([7, true])
+    await saveCorpus(file, small)
+    expect(rest).toEqual(await loadCorpus(file))
+  })
+
   it('holds no sign of an unfinished file when it is written', async () => {
     const own = mkdtempSync(join(folder, 'own-'))
     await saveCorpus(join(own, 'deep/docs.json'), small)

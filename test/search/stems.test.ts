@@ -1,28 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stem } from '../../src/search/language.ts'
-import { openStems, withStem } from '../../src/search/stems.ts'
-import { createVocabulary } from '../../src/search/vocabulary.ts'
+import { withStem } from '../../src/search/stems.ts'
+import { lettersOf, openVocabulary } from '../../src/search/vocabulary.ts'
 
 function words(...words: string[]) {
-  const terms = createVocabulary()
-  for (const word of words) terms.number(word)
-  const index = { terms, stems: openStems() }
+  const terms = openVocabulary(lettersOf(words.sort()))
+  const index = { terms, stems: new Map() }
   return (word: string, language: 'en' | 'es' = 'en') => withStem(index, word, language).map(terms.word)
 }
 
 describe('words of a stem', () => {
-  it('are found from any of them, in the order they came', () => {
+  it('are found from any of them, in the order of the alphabet', () => {
     const of = words('limits', 'other', 'limited', 'limb', 'limit', 'li')
     for (const word of ['limit', 'limits', 'limiting'])
-      expect(of(word)).toEqual(['limits', 'limited', 'limit'])
+      expect(of(word)).toEqual(['limit', 'limited', 'limits'])
     expect(of('limbs')).toEqual(['limb'])
     expect(of('lime')).toEqual([])
   })
 
   it('are told by the language', () => {
     const of = words('hablar', 'hablando')
-    expect(of('hablando', 'es')).toEqual(['hablar', 'hablando'])
+    expect(of('hablando', 'es')).toEqual(['hablando', 'hablar'])
     expect(of('hablando', 'en')).toEqual(['hablando'])
   })
 
@@ -54,7 +53,7 @@ describe('words of a stem', () => {
       .map((parts) => parts.join('').replace('ó', 'o'))
     fc.assert(
       fc.property(fc.uniqueArray(word), word, fc.constantFrom('en', 'es'), (known, asked, language) => {
-        const same = known.filter((one) => stem(one, language) === stem(asked, language))
+        const same = known.filter((one) => stem(one, language) === stem(asked, language)).sort()
         expect(words(...known)(asked, language)).toEqual(same)
       }),
       { numRuns: 1000 },

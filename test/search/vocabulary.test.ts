@@ -1,58 +1,51 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createVocabulary } from '../../src/search/vocabulary.ts'
+import { lettersOf, openVocabulary } from '../../src/search/vocabulary.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 12 })
+const sorted = fc.uniqueArray(text).map((words) => words.sort())
+const open = (words: readonly string[]) => openVocabulary(lettersOf(words))
 
 describe('a vocabulary', () => {
-  it('numbers words in the order they came, and knows each by its number', () => {
+  it('numbers words in the order that strings compare by, and knows each by its number', () => {
     fc.assert(
-      fc.property(fc.array(text), (words) => {
-        const vocabulary = createVocabulary()
-        const numbers = words.map(vocabulary.number)
-        const each = [...new Set(words)]
-        expect(numbers).toEqual(words.map((word) => each.indexOf(word)))
-        expect(each.map((_, number) => vocabulary.word(number))).toEqual(each)
-        expect(each.map(vocabulary.get)).toEqual([...each.keys()])
-        expect(vocabulary.size()).toBe(each.length)
-        expect(each.map((_, number) => vocabulary.lengthOf(number))).toEqual(each.map(({ length }) => length))
+      fc.property(sorted, (words) => {
+        const { size, get, word, lengthOf } = open(words)
+        const numbers = [...words.keys()]
+        expect(size).toBe(words.length)
+        expect(words.map(get)).toEqual(numbers)
+        expect(numbers.map(word)).toEqual(words)
+        expect(numbers.map(lengthOf)).toEqual(words.map(({ length }) => length))
       }),
     )
   })
 
   it('does not know other words', () => {
     fc.assert(
-      fc.property(fc.array(text), text, (words, other) => {
-        const vocabulary = createVocabulary()
-        for (const word of words) vocabulary.number(word)
-        expect(vocabulary.get(other)).toBe(
-          words.includes(other) ? [...new Set(words)].indexOf(other) : undefined,
-        )
+      fc.property(sorted, text, (words, other) => {
+        expect(open(words).get(other)).toBe(words.includes(other) ? words.indexOf(other) : undefined)
       }),
     )
   })
 
-  it('knows how words begin', () => {
+  it('finds the words that begin alike', () => {
     fc.assert(
-      fc.property(text, text, (word, beginning) => {
-        const vocabulary = createVocabulary()
-        const number = vocabulary.number(word)
-        expect(vocabulary.beginsWith(number, beginning)).toBe(word.startsWith(beginning))
-        expect(vocabulary.beginsWith(number, word.slice(0, beginning.length))).toBe(true)
-        expect(vocabulary.unitAt(number, beginning.length)).toBe(word.charCodeAt(beginning.length) || 0)
+      fc.property(sorted, text, fc.nat(3), (words, other, length) => {
+        const beginning = other.slice(0, length)
+        const [first, past] = open(words).beginningWith(beginning)
+        expect(words.slice(first, past)).toEqual(words.filter((word) => word.startsWith(beginning)))
       }),
     )
   })
 
   it('holds very many words, and very long ones', () => {
-    const vocabulary = createVocabulary()
     const words = [
       ...Array.from({ length: 20_000 }, (_, i) => `w${i}`),
       '='.repeat(70_000),
       'ü'.repeat(70_001),
-    ]
-    for (const word of words) vocabulary.number(word)
-    expect(words.map(vocabulary.get)).toEqual([...words.keys()])
-    expect(words.map((_, number) => vocabulary.word(number))).toEqual(words)
+    ].sort()
+    const { get, word } = open(words)
+    expect(words.map(get)).toEqual([...words.keys()])
+    expect(words.map((_, number) => word(number))).toEqual(words)
   })
 })

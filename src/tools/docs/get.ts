@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Library } from '../../search/library.ts'
+import type { OpenLibrary } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
 import { CONTENT_INPUT, CONTENT_OUTPUT, contentPart } from './content.ts'
 import { findDoc } from './lookup.ts'
 
 /** `get_doc`: a page's Markdown. */
-export function getDoc(library: () => Promise<Library>) {
+export function getDoc(library: OpenLibrary) {
   return defineTool({
     name: 'get_doc',
     title: 'Read a documentation page',

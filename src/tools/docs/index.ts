@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Library } from '../../search/library.ts'
+import type { OpenLibrary } from '../../search/library.ts'
 import type { Tool } from '../tool.ts'
 import { getDoc } from './get.ts'
 import { listDocs } from './list.ts'
@@ -15,12 +15,12 @@ import { getSection } from './section.ts'
  * `AnchordocError`, that error's sentence is the answer
  * @param packages whether the documentation of several packages is served, which `package` then narrows
  */
-export function docsTools(library: () => Promise<Library>, { packages = false } = {}): Tool[] {
+export function docsTools(library: OpenLibrary, { packages = false } = {}): Tool[] {
   const tools = [searchDocs, getSection, getOutline, getDoc, listDocs]
   return tools.map((make) => (packages ? byPackage(make, library) : make(library)))
 }
 
-type Answer<Make extends (library: () => Promise<Library>) => Tool> = z.infer<ReturnType<Make>['output']>
+type Answer<Make extends (library: OpenLibrary) => Tool> = z.infer<ReturnType<Make>['output']>
 
 /** What each documentation tool answers, by its name. */
 export interface DocsAnswers {

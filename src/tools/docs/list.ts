@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Doc } from '../../corpus/format.ts'
-import type { Library, Source } from '../../search/library.ts'
+import type { OpenLibrary, Source } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
 import { fitting, paging } from './page.ts'
 
@@ -8,7 +8,7 @@ import { fitting, paging } from './page.ts'
 const SOURCES_CHARS = 9_000
 
 /** `list_docs`: all pages, in order. */
-export function listDocs(library: () => Promise<Library>) {
+export function listDocs(library: OpenLibrary) {
   return defineTool({
     name: 'list_docs',
     title: 'List documentation pages',

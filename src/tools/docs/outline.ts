@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { subtreeEnd } from '../../markdown/nesting.ts'
-import type { Library } from '../../search/library.ts'
+import type { OpenLibrary } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
 import { findDoc } from './lookup.ts'
 import { fitting, paging } from './page.ts'
 
 /** `get_outline`: a page's headings, without their text. */
-export function getOutline(library: () => Promise<Library>) {
+export function getOutline(library: OpenLibrary) {
   return defineTool({
     name: 'get_outline',
     title: "Show a page's headings",

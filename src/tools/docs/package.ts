@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearest } from '../../nearest.ts'
-import type { Library } from '../../search/library.ts'
+import type { Library, OpenLibrary } from '../../search/library.ts'
 import { type Tool, ToolError } from '../tool.ts'
 import { findNamed, quoted } from './lookup.ts'
 
@@ -17,10 +17,7 @@ const PACKAGE = {
  *
  * @param make makes the tool over a library
  */
-export function byPackage(
-  make: (library: () => Promise<Library>) => Tool,
-  library: () => Promise<Library>,
-): Tool {
+export function byPackage(make: (library: OpenLibrary) => Tool, library: OpenLibrary): Tool {
   const tool = make(library)
   return {
     ...tool,
@@ -33,7 +30,7 @@ export function byPackage(
   }
 }
 
-async function within(library: () => Promise<Library>, name: string): Promise<Library> {
+async function within(library: OpenLibrary, name: string): Promise<Library> {
   const whole = await library()
   const narrowed = whole.of?.(name)
   if (narrowed) return narrowed

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Library } from '../../search/library.ts'
+import type { Library, OpenLibrary } from '../../search/library.ts'
 import { defineTool, ToolError } from '../tool.ts'
 import { quoted } from './lookup.ts'
 import { fitting, paging } from './page.ts'
@@ -9,7 +9,7 @@ const NOTHING_FOUND =
   'list_docs shows which pages there are.'
 
 /** `search_docs`: the sections that answer a question. */
-export function searchDocs(library: () => Promise<Library>) {
+export function searchDocs(library: OpenLibrary) {
   return defineTool({
     name: 'search_docs',
     title: 'Search the documentation',
@@ -40,7 +40,7 @@ export function searchDocs(library: () => Promise<Library>) {
           'The query is empty; ask in plain words, or with the name of a function, option or error.',
         )
       }
-      const answering = await library()
+      const answering = await library('search')
       if (category !== undefined) checkCategory(answering, category)
       const {
         hits: found,

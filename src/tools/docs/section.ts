@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Doc } from '../../corpus/format.ts'
 import { findHeading, nearestHeadings } from '../../markdown/find.ts'
 import { subtreeEnd } from '../../markdown/nesting.ts'
-import type { Library } from '../../search/library.ts'
+import type { OpenLibrary } from '../../search/library.ts'
 import { defineTool, ToolError } from '../tool.ts'
 import { CONTENT_INPUT, CONTENT_OUTPUT, contentPart } from './content.ts'
 import { findDoc, quoted } from './lookup.ts'
@@ -11,7 +11,7 @@ import { findDoc, quoted } from './lookup.ts'
 const NAMED_HEADINGS = 5
 
 /** `get_section`: one section's Markdown, with everything nested under it. */
-export function getSection(library: () => Promise<Library>) {
+export function getSection(library: OpenLibrary) {
   return defineTool({
     name: 'get_section',
     title: 'Read a documentation section',

@@ -11,7 +11,7 @@ export const testServer = (tools: readonly Tool[] = TEST_TOOLS) =>
   assembleServer({
     name: 'test-server',
     version: '1.2.3',
-    tools: async () => tools,
+    sets: [async () => tools],
     instructions: 'Use echo.',
     load: async () => {},
     close: async () => {},

@@ -5,7 +5,7 @@ import { TEST_TOOLS } from './tools.ts'
 const server = assembleServer({
   name: 'test-server',
   version: '1.2.3',
-  tools: async () => TEST_TOOLS,
+  sets: [async () => TEST_TOOLS],
   instructions: 'Use echo.',
   load: async () => {},
   close: async () => {},
