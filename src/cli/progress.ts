@@ -11,24 +11,28 @@ export interface Progress {
 
 /** A bar is drawn again at most this often. */
 const REDRAW_MS = 100
-/** Where no bar can be drawn, so many lines are written. */
+/** Where no bar can be drawn, so many lines are written at most. */
 const LINES = 10
+/** And so many milliseconds lie between them: work that is over sooner has its last line alone. */
+const LINE_MS = 2_000
 const BAR_COLUMNS = 24
 
 /**
  * Shows on stderr how far some work is: a bar that is drawn over in a terminal, lines elsewhere.
  *
  * @param noun what is counted, in the plural
+ * @param clock milliseconds, from whenever
  */
 export function showProgress(
   noun: string,
   terminal: Pick<Terminal, 'err' | 'progress' | 'columns'>,
+  clock = () => performance.now(),
 ): (done: number, total: number) => void {
-  const start = performance.now()
-  let shownAt = Number.NEGATIVE_INFINITY
+  const start = clock()
+  let shownAt = terminal.progress ? Number.NEGATIVE_INFINITY : start
   let lines = 0
   return (done, total) => {
-    const now = performance.now()
+    const now = clock()
     const progress = { done, total, seconds: (now - start) / 1000 }
     if (terminal.progress) {
       if (now - shownAt < REDRAW_MS && done < total) return
@@ -39,7 +43,8 @@ export function showProgress(
           .slice(0, terminal.columns - 1)}`,
       )
       if (done === total) terminal.err('\n')
-    } else if (Math.floor((done * LINES) / total) > lines) {
+    } else if (done === total || (now - shownAt >= LINE_MS && Math.floor((done * LINES) / total) > lines)) {
+      shownAt = now
       lines = Math.floor((done * LINES) / total)
       terminal.err(`${progressLine(progress, noun)}\n`)
     }

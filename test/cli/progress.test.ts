@@ -27,25 +27,39 @@ describe('progress', () => {
     ])
   })
 
-  const shown = (progress: boolean, total: number): string[] => {
+  /** What is shown of some work, of which each piece takes as long. */
+  const shown = (progress: boolean, total: number, milliseconds: number): string[] => {
     const said: string[] = []
-    const show = showProgress('sections', { err: (text) => void said.push(text), progress, columns: 60 })
-    for (let done = 1; done <= total; done++) show(done, total)
+    let now = 0
+    const terminal = { err: (text: string) => void said.push(text), progress, columns: 60 }
+    const show = showProgress('sections', terminal, () => now)
+    for (let done = 1; done <= total; done++) {
+      now += milliseconds
+      show(done, total)
+    }
     return said
   }
 
   it('draws over one line of a terminal, no wider than it', () => {
-    const said = shown(true, 500)
+    const said = shown(true, 500, 7)
     expect(said.at(-1)).toBe('\n')
     expect(said.slice(0, -1).every((text) => /^\r.{59}$/.test(text))).toBe(true)
     expect(said.at(-2)).toContain('500/500 sections')
   })
 
-  it('writes a line for each tenth elsewhere', () => {
-    const counts = (total: number) => shown(false, total).map((line) => line.split(' ')[0])
-    expect(counts(1000)).toEqual(
-      [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000].map((done) => `${done}/1000`),
-    )
-    expect(counts(2)).toEqual(['1/2', '2/2'])
+  it('writes a line for each tenth elsewhere, with two seconds between them, and of quick work the last', () => {
+    const counts = (total: number, milliseconds: number) =>
+      shown(false, total, milliseconds).map((line) => Number(line.split('/')[0]))
+    expect({
+      slow: counts(1000, 100),
+      quicker: counts(1000, 10),
+      few: counts(3, 5_000),
+      quick: counts(12, 15),
+    }).toEqual({
+      slow: [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000],
+      quicker: [200, 400, 600, 800, 1000],
+      few: [1, 2, 3],
+      quick: [12],
+    })
   })
 })
