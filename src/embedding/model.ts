@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModelIdentity } from '../corpus/format.ts'
@@ -29,7 +29,7 @@ export function modelFolder(): string {
 }
 
 /**
- * Reads a file of the model and checks its SHA-256, both beside this thread.
+ * Reads a file of the model and checks its SHA-256.
  *
  * @param folder where the model lies; by default in this package
  * @throws AnchordocError where the file is missing, unreadable or not the one this version was made for
@@ -42,15 +42,14 @@ export async function readModelFile(
   if (bytes === null) {
     throw new AnchordocError(`the model file ${file} is missing or unreadable: reinstall anchordoc`)
   }
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes)
-  if (Buffer.from(digest).toString('hex') !== MODEL_FILES[file]) {
+  if (createHash('sha256').update(bytes).digest('hex') !== MODEL_FILES[file]) {
     throw new AnchordocError(`the model file ${file} is damaged (wrong sha256): reinstall anchordoc`)
   }
   return bytes
 }
 
 /** In one go: `readFile` comes back to this thread for every half megabyte. */
-async function read(path: string): Promise<Buffer<ArrayBuffer> | null> {
+async function read(path: string): Promise<Buffer | null> {
   try {
     const file = await open(path)
     try {

@@ -145,8 +145,9 @@ function runtimeFlags(source: boolean): string[] {
   // Bun would fetch a missing optional peer from the registry.
   if (process.versions.bun) return ['--no-install']
   return [
-    // One text at a time makes little garbage: a small young generation and one helper thread save 15 MB.
-    '--max-semi-space-size=1',
+    // One text at a time makes little garbage: a small young generation and one helper thread save 10 MB. With a smaller one still
+    // loading the tokenizer takes a tenth longer.
+    '--max-semi-space-size=2',
     '--v8-pool-size=1',
     ...process.execArgv.filter((flag) => flag === '--no-addons'),
     ...(source ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []),

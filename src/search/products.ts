@@ -14,7 +14,8 @@ export interface WholeVector {
 export function wholeVector(vector: Float32Array): WholeVector {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   const range = Math.min(32_767, Math.floor((2 ** 31 - 1) / (128 * vector.length)))
-  const numbers = Int16Array.from(vector, (value) => Math.round((value / largest) * range))
+  const numbers = new Int16Array(vector.length)
+  for (let i = 0; i < vector.length; i++) numbers[i] = Math.round(((vector[i] as number) / largest) * range)
   return { numbers, length: Math.sqrt(numbers.reduce((sum, value) => sum + value * value, 0)) }
 }
 

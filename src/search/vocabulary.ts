@@ -85,7 +85,8 @@ const PIECE = 4096
 function textOf(units: Uint16Array): string {
   let text = ''
   for (let from = 0; from < units.length; from += PIECE) {
-    text += String.fromCharCode(...units.subarray(from, from + PIECE))
+    // Not `...`, which makes an object for each letter.
+    text += String.fromCharCode.apply(null, units.subarray(from, from + PIECE) as unknown as number[])
   }
   return text
 }
