@@ -3,6 +3,7 @@ import { resolveSettings } from './config/settings.ts'
 import { AnchordocError } from './errors.ts'
 import { kindOf } from './kind.ts'
 import type { DocsFolder } from './open-live.ts'
+import { quote } from './quote.ts'
 import { shownPath } from './shown.ts'
 
 /** What was named as the documentation folder and is none. */
@@ -12,6 +13,11 @@ export interface NoFolder {
   /** Ends the sentence "The documentation folder …". */
   fact: string
   remedy: string
+}
+
+/** The same as an error, for who cannot go on without the folder. */
+export function noFolderError({ name, fact, remedy }: NoFolder): AnchordocError {
+  return new AnchordocError(`The documentation folder ${quote(name)} ${fact}: ${remedy}.`)
 }
 
 /**

@@ -16,6 +16,8 @@ export interface OpenDocsOptions {
   keyword?: boolean | undefined
   /** Milliseconds after the last search until the embedder's process ends; 60 000 by default. */
   idleMs?: number | undefined
+  /** For a command that asks and ends: live pages without vectors are not embedded, and nothing is kept for the next start. */
+  once?: boolean | undefined
   /** Told once of each reason why the documentation cannot be used. */
   onFailure?: ((reason: string) => void) | undefined
   /** Told how far the background work on live pages is. */
@@ -113,6 +115,7 @@ function openFresh({
   keyword,
   idleMs,
   onProgress,
+  once,
 }: OpenDocsOptions): OpenDocs {
   const embedder = createQueryEmbedder({ idleMs })
   let opening: Promise<OpenLive> | undefined
@@ -126,6 +129,7 @@ function openFresh({
       packages,
       embedder: keyword ? null : embedder,
       log: onProgress ?? (() => {}),
+      once,
     })
   }
 

@@ -25,6 +25,8 @@ export interface OpenLiveOptions {
   /** Null where words alone are searched. */
   embedder: QueryEmbedder | null
   log: (line: string) => void
+  /** For a command that asks and ends: all pages are waited for, nothing is embedded, and nothing kept for the next start. */
+  once?: boolean | undefined
 }
 
 export interface OpenLive extends LiveLibrary {
@@ -39,6 +41,7 @@ export async function openLive({
   packages,
   embedder,
   log,
+  once,
 }: OpenLiveOptions): Promise<OpenLive> {
   const say = ({ path, message }: { path: string | null; message: string }) =>
     log(path === null ? message : `${path}: ${message}`)
@@ -51,13 +54,14 @@ export async function openLive({
   }
   if (packages !== undefined) {
     const { openPackages } = await import('./discovery/packages.ts')
-    providers.push(openPackages(packages, { model: MODEL, unusable: whyNoVectors, log, onChange }))
+    providers.push(openPackages(packages, { model: MODEL, unusable: whyNoVectors, log, onChange, once }))
   }
   const live = openLiveLibrary({
     providers,
     model: MODEL,
     embedder,
     log,
+    once,
     async openCut() {
       const [{ openTokenizer }, { cutPieces }] = await Promise.all([
         import('./embedding/tokenizer.ts'),

@@ -1,17 +1,14 @@
+import { noFolderError, whyNoPages } from '../docs-folder.ts'
 import type { DocsAnswers } from '../tools/docs/index.ts'
 import { NAME } from '../version.ts'
-import type { Flag } from './command.ts'
+import type { Flag, Values } from './command.ts'
+import { chooseSources, SOURCE_FLAGS } from './sources.ts'
 import type { Terminal } from './terminal.ts'
 import { refuse } from './usage.ts'
-import { chooseCorpus } from './which.ts'
 
-/** Flags of every command that answers from a corpus. */
-export const CORPUS_FLAGS = {
-  corpus: {
-    type: 'text',
-    value: 'FILE',
-    help: 'Answer from this corpus file; by default from the one that package.json names.',
-  },
+/** Flags of every command that answers from documentation. */
+export const ANSWER_FLAGS = {
+  ...SOURCE_FLAGS,
   json: { type: 'flag', help: "Print the tool's answer as JSON." },
 } as const satisfies Record<string, Flag>
 
@@ -25,25 +22,34 @@ export type Ask = <Name extends keyof DocsAnswers>(
   args: Record<string, unknown>,
 ) => Promise<DocsAnswers[Name] | undefined>
 
-/** Opens the corpus, lets a command ask the very tools that the server offers, and closes it again. */
+/** Opens the documentation, lets a command ask the very tools that the server offers, and closes it again. */
 export async function asking(
-  { corpus, keyword }: { corpus?: string; keyword?: true },
+  { keyword, ...named }: Values<typeof SOURCE_FLAGS> & { keyword?: true },
   terminal: Terminal,
   command: (ask: Ask) => Promise<number>,
 ): Promise<number> {
-  const choice = chooseCorpus(terminal.cwd, corpus)
-  if ('problems' in choice) return refuse(choice.problems, terminal)
-  if (choice.own) terminal.err(`${NAME}: answering from ${choice.said}\n`)
+  const sources = chooseSources(terminal.cwd, named)
+  if ('problems' in sources) return refuse(sources.problems, terminal)
+  const { corpus, folder, noFolder, packages } = sources
+  if (noFolder) throw noFolderError(noFolder)
+  if (corpus?.own) terminal.err(`${NAME}: answering from ${corpus.said}\n`)
   const [{ openDocs }, { docsTools }, { callTool }] = await Promise.all([
     import('../open-docs.ts'),
     import('../tools/docs/index.ts'),
     import('../tools/call.ts'),
   ])
-  const docs = openDocs({ corpus: choice.path, remedy: choice.remedy, keyword })
-  const tools = docsTools(docs.library)
+  const docs = openDocs({
+    corpus: corpus?.path,
+    remedy: corpus?.remedy,
+    docs: folder && (async () => folder),
+    packages,
+    keyword,
+    once: true,
+  })
+  const tools = docsTools(docs.library, { packages: packages !== undefined })
   const onCrash = (name: string, error: unknown) => terminal.err(`${NAME}: ${name}: ${error}\n`)
   try {
-    return await command(
+    const code = await command(
       async <Name extends keyof DocsAnswers>(name: Name, args: Record<string, unknown>) => {
         const tool = tools.find((tool) => tool.name === name)
         if (!tool) return undefined
@@ -54,6 +60,10 @@ export async function asking(
         return undefined
       },
     )
+    const empty = code === 1 && folder && (await docs.folder?.())?.length === 0
+    const reason = empty ? await whyNoPages(folder) : undefined
+    if (reason) terminal.err(`${NAME}: ${reason}\n`)
+    return code
   } finally {
     await docs.close()
   }

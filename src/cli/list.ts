@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import type { DocsAnswers } from '../tools/docs/index.ts'
 import { NAME } from '../version.ts'
-import { asking, CORPUS_FLAGS, json } from './answer.ts'
+import { ANSWER_FLAGS, asking, json } from './answer.ts'
 import { defineCommand } from './command.ts'
 import type { Terminal } from './terminal.ts'
 import { clipped, padded, paint, visible } from './text.ts'
@@ -11,12 +11,13 @@ export const command = defineCommand({
   about: 'Lists the pages of a documentation, by category.',
   positionals: [],
   flags: {
-    ...CORPUS_FLAGS,
+    ...ANSWER_FLAGS,
     limit: { type: 'number', value: 'N', min: 1, help: 'Pages at most.' },
     offset: { type: 'number', value: 'N', help: 'Pages to skip.' },
   },
   examples: [
     { line: 'anchordoc list --corpus content/docs.json', does: 'The pages of a corpus that was just built.' },
+    { line: 'anchordoc list --packages', does: 'The pages that the dependencies bring along.' },
   ],
   run: ({ values: { json: asJson, limit, offset, ...where } }, terminal) =>
     asking(where, terminal, async (ask) => {

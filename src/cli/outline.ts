@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import type { DocsAnswers } from '../tools/docs/index.ts'
 import { NAME } from '../version.ts'
-import { asking, CORPUS_FLAGS, json } from './answer.ts'
+import { ANSWER_FLAGS, asking, json } from './answer.ts'
 import { defineCommand } from './command.ts'
 import type { Terminal } from './terminal.ts'
 import { clipped, padded, paint, visible } from './text.ts'
@@ -12,10 +12,13 @@ export const command = defineCommand({
     "Shows a page's headings with their anchors and their sizes in characters, nested sections included.",
   positionals: [{ name: 'page', required: true }],
   flags: {
-    ...CORPUS_FLAGS,
+    ...ANSWER_FLAGS,
     offset: { type: 'number', value: 'N', help: 'Headings to skip.' },
   },
-  examples: [{ line: 'anchordoc outline build', does: 'The headings of the page whose slug is build.' }],
+  examples: [
+    { line: 'anchordoc outline build', does: 'The headings of the page whose slug is build.' },
+    { line: 'anchordoc outline build --docs docs', does: 'The same of the page as it is on disk.' },
+  ],
   run: ({ values: { json: asJson, offset, ...where }, words: [slug] }, terminal) =>
     asking(where, terminal, async (ask) => {
       const answer = await ask('get_outline', { slug, offset })

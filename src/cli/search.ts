@@ -1,6 +1,6 @@
 import type { DocsAnswers } from '../tools/docs/index.ts'
 import { NAME } from '../version.ts'
-import { asking, CORPUS_FLAGS, json } from './answer.ts'
+import { ANSWER_FLAGS, asking, json } from './answer.ts'
 import { defineCommand } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -10,7 +10,7 @@ export const command = defineCommand({
     'Finds the sections that answer a question, best first. Ask in your own words, or with an exact name.',
   positionals: [{ name: 'question', required: true, rest: true }],
   flags: {
-    ...CORPUS_FLAGS,
+    ...ANSWER_FLAGS,
     limit: { type: 'number', value: 'N', min: 1, max: 50, help: 'Sections at most; 8 by default.' },
     offset: { type: 'number', value: 'N', help: 'Sections to skip.' },
     category: { type: 'text', value: 'NAME', help: 'Search this category alone.' },
@@ -19,11 +19,17 @@ export const command = defineCommand({
   },
   examples: [
     { line: 'anchordoc search "how do I pin the anchors"', does: 'The eight best sections.' },
+    {
+      line: 'anchordoc search "open a valve" --docs docs --packages',
+      does: 'In what you write and what you use, as it is now.',
+    },
     { line: 'anchordoc search --limit 3 --json SOURCE_DATE_EPOCH', does: 'What an agent would get.' },
   ],
-  run: ({ values: { json: asJson, corpus, ...options }, words: [query = ''] }, terminal) =>
-    asking({ corpus, keyword: options.keyword }, terminal, async (ask) => {
-      const { limit, offset, category, explain } = options
+  run: (
+    { values: { json: asJson, limit, offset, category, explain, ...where }, words: [query = ''] },
+    terminal,
+  ) =>
+    asking(where, terminal, async (ask) => {
       const answer = await ask('search_docs', { query, limit, offset, category, explain })
       if (!answer) return 1
       if (asJson) terminal.out(json(answer))

@@ -1,6 +1,6 @@
 import { decoded } from '../decoded.ts'
 import { NAME } from '../version.ts'
-import { type Ask, asking, CORPUS_FLAGS } from './answer.ts'
+import { ANSWER_FLAGS, type Ask, asking } from './answer.ts'
 import { defineCommand } from './command.ts'
 import { CONTENT_FLAGS, printContent } from './content.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,10 +14,11 @@ export const command = defineCommand({
     { name: 'page', required: true },
     { name: 'heading', required: false, rest: true },
   ],
-  flags: { ...CORPUS_FLAGS, ...CONTENT_FLAGS },
+  flags: { ...ANSWER_FLAGS, ...CONTENT_FLAGS },
   examples: [
     { line: 'anchordoc section build#exit-codes', does: 'The section that a hit of a search named.' },
     { line: 'anchordoc section build "Exit codes"', does: 'The same by the text of its heading.' },
+    { line: 'anchordoc section build#exit-codes --docs docs', does: 'The same as it is on disk.' },
   ],
   run: (
     { values: { json, offset, 'max-chars': maxChars, ...where }, words: [slug = '', heading = ''] },

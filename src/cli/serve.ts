@@ -3,9 +3,9 @@ import { quote } from '../quote.ts'
 import type { McpServer } from '../server/server.ts'
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
-import { chooseFolder, DOCS_VARIABLE } from './live.ts'
+import { chooseSources, SOURCE_FLAGS } from './sources.ts'
 import { refuse } from './usage.ts'
-import { chooseCorpus, serverFolder } from './which.ts'
+import { serverFolder } from './which.ts'
 
 /** Milliseconds after the start when a corpus is read though nobody has asked: a client's first messages go first. */
 const READ_AHEAD_MS = 500
@@ -14,20 +14,11 @@ export const command = defineCommand({
   name: 'serve',
   about:
     'Answers coding agents over the Model Context Protocol on standard input and output. What --corpus, --docs and --packages ' +
-    'name is served together; without them the corpus that the nearest package.json names under "anchordoc", else the manual of ' +
-    'anchordoc itself.',
+    'name is served together, a folder with the tools docs_search and docs_page; without them the corpus that the nearest ' +
+    'package.json names under "anchordoc", else the manual of anchordoc itself.',
   positionals: [],
   flags: {
-    corpus: { type: 'text', value: 'FILE', help: 'Serve this corpus file.' },
-    docs: {
-      type: 'text',
-      value: 'DIR',
-      help: `Serve this folder of Markdown as it is on disk, with docs_search and docs_page; by default $${DOCS_VARIABLE}.`,
-    },
-    packages: {
-      type: 'flag',
-      help: 'Serve the documentation that the dependencies of the project here bring along.',
-    },
+    ...SOURCE_FLAGS,
     keyword: { type: 'flag', help: 'Search by words alone and never load the model.' },
     idle: {
       type: 'number',
@@ -45,39 +36,37 @@ export const command = defineCommand({
       does: 'What you write and what you use, as it is now.',
     },
   ],
-  async run({ values: { corpus, docs, packages, keyword, idle } }, terminal) {
+  async run({ values: { keyword, idle, ...named } }, terminal) {
     const [{ createDocsServer }, { runStdio }] = await Promise.all([
       import('../server/create.ts'),
       import('../server/stdio.ts'),
     ])
     const cwd = serverFolder(terminal.cwd)
-    const live = chooseFolder(cwd, docs, process.env)
-    if (live && 'problems' in live) return refuse(live.problems, terminal)
-    if (live && 'fact' in live)
+    const sources = chooseSources(cwd, named)
+    if ('problems' in sources) return refuse(sources.problems, terminal)
+    const { corpus, folder, noFolder, packages } = sources
+    if (noFolder)
       terminal.err(
-        `${NAME}: the documentation folder ${quote(live.name)} ${live.fact}; its tools stay away\n`,
+        `${NAME}: the documentation folder ${quote(noFolder.name)} ${noFolder.fact}; its tools stay away\n`,
       )
-    const folder = live && 'folder' in live ? live : undefined
-    const choice = corpus === undefined && (folder || packages) ? undefined : chooseCorpus(cwd, corpus)
-    if (choice && 'problems' in choice) return refuse(choice.problems, terminal)
     const said = [
       ...(folder ? [`${folder.name} as it is on disk`] : []),
-      ...(choice ? [choice.said] : []),
+      ...(corpus ? [corpus.said] : []),
       ...(packages ? ['the packages installed here'] : []),
     ]
     terminal.err(`${NAME}: serving ${said.join(', ')}\n`)
     if (process.stdin.isTTY)
       terminal.err(`${NAME}: waiting for a client here; Ctrl-C ends, ${NAME} --help shows the commands\n`)
     const server = createDocsServer({
-      corpus: choice?.path,
-      remedy: choice?.remedy,
+      corpus: corpus?.path,
+      remedy: corpus?.remedy,
       docs: folder && (async () => folder),
-      packages: packages ? cwd : undefined,
+      packages,
       tools: ['docs', 'flow'],
       keyword,
       idleMs: idle === undefined ? undefined : idle * 1000,
     })
-    readAhead(server, choice?.path)
+    readAhead(server, corpus?.path)
     return runStdio({ server })
   },
 })

@@ -9,6 +9,8 @@ import { openPackage, type PackageDocs, type PackageOptions, unread } from './pa
 export interface PackagesOptions extends PackageOptions {
   /** Called when a package has been read that nobody waited for. */
   onChange: () => void
+  /** Whether every package is waited for, however long it takes to be read. */
+  once?: boolean | undefined
 }
 
 /** Milliseconds that a call waits for packages that are read for the first time; the others are served meanwhile. */
@@ -48,7 +50,9 @@ export function openPackages(cwd: string, options: PackagesOptions): Provider {
       const reading = packages.filter(({ part, installed }) => part === null || isWorkspaceMember(installed))
       const all = Promise.all(reading.map((docs) => docs.refresh()))
       const late = Symbol()
-      const first = await Promise.race([all, setTimeout(PATIENCE_MS, late, { ref: false })])
+      const first = await (options.once
+        ? all
+        : Promise.race([all, setTimeout(PATIENCE_MS, late, { ref: false })]))
       if (first === late) void all.then(options.onChange)
       return packages.map(({ part, installed }) => part ?? unread(installed)).filter(hasSomething)
     }),

@@ -16,6 +16,8 @@ export interface LiveLibraryOptions {
   embedder: QueryEmbedder | null
   /** Cuts pages into what is embedded, once there is something to embed. */
   openCut: () => Promise<CorpusEmbedder['cut']>
+  /** For a command that asks and ends: nothing is embedded, and nothing kept for the next start. */
+  once?: boolean | undefined
   /** Told how far the embedding is, and what cannot be kept. */
   log: (line: string) => void
 }
@@ -34,7 +36,7 @@ const SAVE_LATER_MS = 10_000
 
 /** Serves parts together, fresh at each call, and embeds their pages in the background. */
 export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
-  const { providers, model, embedder, log } = options
+  const { providers, model, embedder, log, once } = options
   let parts: readonly Part[] = []
   let merged: Merged = { docs: [], served: [], categories: [], packages: new Map() }
   let made: Library | undefined
@@ -66,8 +68,8 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
       parts = now
       merged = merge(parts)
       made = undefined
-      saver.soon(SAVE_SOON_MS)
-      if (embedder) embed()
+      if (!once) saver.soon(SAVE_SOON_MS)
+      if (embedder && !once) embed()
     } else if (background.trouble) embed()
     made ??= make()
     return made
@@ -102,7 +104,9 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
     const done = count(merged.served.filter(({ source }) => source.vectors))
     if (done < ENOUGH * all) {
       const unusable = parts.find((part) => part.unusable !== undefined)?.unusable
-      const progress = `the pages are being embedded: ${done} of ${all} sections are done`
+      const progress = once
+        ? `${done} of ${all} sections are embedded; \`anchordoc serve\` embeds the others while it runs`
+        : `the pages are being embedded: ${done} of ${all} sections are done`
       return { vectors: null, keywordReason: background.trouble ?? unusable ?? progress }
     }
     const records = merged.served.map(({ doc, source }) => source.vectors ?? noVectors(doc))
@@ -125,7 +129,7 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
     async close() {
       closed = true
       for (const provider of providers) provider.close()
-      await saver.now()
+      if (!once) await saver.now()
     },
   }
 }

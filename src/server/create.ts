@@ -5,7 +5,6 @@ import { AnchordocError } from '../errors.ts'
 import { type OpenDocs, openDocs } from '../open-docs.ts'
 import type { DocsFolder } from '../open-live.ts'
 import { packageRoot } from '../package-root.ts'
-import { quote } from '../quote.ts'
 import type { Library } from '../search/library.ts'
 import type { Tool } from '../tools/tool.ts'
 import { NAME, VERSION } from '../version.ts'
@@ -50,11 +49,9 @@ export function createMcpServer({ docsDir, ...options }: McpServerOptions = {}):
 }
 
 async function findFolder(path: string): Promise<DocsFolder> {
-  const { readDocsFolder } = await import('../docs-folder.ts')
+  const { noFolderError, readDocsFolder } = await import('../docs-folder.ts')
   const found = readDocsFolder(path, process.cwd())
-  if ('fact' in found) {
-    throw new AnchordocError(`The documentation folder ${quote(found.name)} ${found.fact}: ${found.remedy}.`)
-  }
+  if ('fact' in found) throw noFolderError(found)
   if ('problems' in found) throw new AnchordocError(found.problems.join('\n'))
   return found
 }

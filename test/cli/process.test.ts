@@ -76,6 +76,20 @@ describe('what is loaded', () => {
 })
 
 describe('how a command ends', () => {
+  test.each([
+    { line: ['list', '--docs', 'docs'] },
+    { line: ['search', 'water', '--docs', 'docs', '--packages'] },
+  ])('$line: by itself, though a server would go on with such pages', async ({ line }) => {
+    const cwd = folderOf({
+      'package.json': '{ "dependencies": { "valve": "1" } }',
+      'docs/hose.md': '# Hose\n\nLets water through.\n',
+      'node_modules/valve/package.json': '{ "name": "valve", "version": "1.0.0" }',
+      'node_modules/valve/README.md': '# Valve\n\nLets water through.\n',
+    })
+    const { out, code } = await start(line, { cwd, env: { XDG_CACHE_HOME: folderOf({}) } })
+    expect([out.includes('hose'), code]).toEqual([true, 0])
+  })
+
   test('the answer on stdout, code 0', async () => {
     const { content } = JSON.parse((await start(['get', 'errors', '--json'], { cwd: await project() })).out)
     expect(await start(['get', 'errors'], { cwd: await project() })).toEqual({
