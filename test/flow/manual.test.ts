@@ -1,24 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { EXAMPLE_FLOW } from '../../src/flow/example.ts'
 import { KIND_NAMES } from '../../src/flow/kinds/index.ts'
 import { LIMITS } from '../../src/flow/limits.ts'
 import { RULES } from '../../src/flow/lint/index.ts'
 import { flowSvg } from '../../src/picture/index.ts'
 import { fencesOf } from '../docs/fences.ts'
+import { openProjects } from '../docs/projects.ts'
 import { FLOW_PAGES, faultsIn, inOrderOf, linted, lintSamples, readPage, stagesOf } from './manual.ts'
 
 /** Those of the rules, and those of flows that no rule can look at. */
@@ -57,7 +45,9 @@ describe('the tutorial', () => {
   })
 })
 
-test('programs print what is shown below them', () => {
+test('programs print what is shown below them', async () => {
+  const projects = openProjects()
+  onTestFinished(() => projects.close())
   const programs = FLOW_PAGES.flatMap((path) => {
     const fences = fencesOf(readPage(path))
     return fences.flatMap(({ info, body }, place) =>
@@ -66,18 +56,8 @@ test('programs print what is shown below them', () => {
   })
   expect(programs).toHaveLength(1)
   for (const { program, shown } of programs) {
-    const app = mkdtempSync(join(tmpdir(), 'anchordoc-program-'))
-    cpSync(fileURLToPath(new URL('cafe/6', folder)), app, { recursive: true })
-    mkdirSync(join(app, 'node_modules'))
-    symlinkSync(
-      fileURLToPath(new URL('../../', import.meta.url)),
-      join(app, 'node_modules/anchordoc'),
-      'junction',
-    )
-    writeFileSync(join(app, 'program.mjs'), program)
-    const printed = execFileSync(process.execPath, ['program.mjs'], { cwd: app, encoding: 'utf8' })
-    rmSync(app, { recursive: true })
-    expect(printed.trimEnd()).toBe(shown)
+    const place = { project: 'cafe/6', files: { 'program.mjs': program }, built: false }
+    expect(await projects.type(place, ['node program.mjs'])).toEqual([shown, ''])
   }
 })
 
