@@ -28,14 +28,14 @@ export interface Choice {
 export function chooseCorpus(cwd: string, named: string | undefined): Choice | { problems: string[] } {
   if (named !== undefined) {
     const path = resolve(cwd, named)
-    return { path, said: shownPath(path, cwd), ...insteadOfFolder(path, cwd), own: false }
+    return { path, said: shownPath(path, cwd), ...insteadOfNoFile(path, cwd), own: false }
   }
   const project = findProject(cwd)
   if (project && project.problems.length > 0) return { problems: project.problems }
   if (project?.configured) {
     const path = resolve(project.folder, project.options.corpus ?? project.options.out ?? DEFAULT_OUT)
     const said = `${shownPath(path, cwd)}, which package.json names`
-    return { path, said, ...insteadOfFolder(path, cwd), own: false }
+    return { path, said, ...insteadOfNoFile(path, cwd), own: false }
   }
   const unnamed = existsSync(join(project?.folder ?? cwd, DEFAULT_OUT))
     ? ` (to ask ${DEFAULT_OUT}, add "anchordoc": { "corpus": "${DEFAULT_OUT}" } to it)`
@@ -48,9 +48,10 @@ export function chooseCorpus(cwd: string, named: string | undefined): Choice | {
   }
 }
 
-/** What to do where a folder is named as the corpus. */
-function insteadOfFolder(path: string, cwd: string): Pick<Choice, 'remedy'> {
-  if (kindOf(path) !== 'folder') return {}
+/** What to do where a folder is named as the corpus, or a device. */
+function insteadOfNoFile(path: string, cwd: string): Pick<Choice, 'remedy'> {
+  const kind = kindOf(path)
+  if (kind === undefined || kind === 'file') return {}
   const inside = [DEFAULT_OUT, basename(DEFAULT_OUT)].map((file) => join(path, file)).find(existsSync)
   return { remedy: inside ? `name the file in it, ${shownPath(inside, cwd)}` : 'name a corpus file' }
 }

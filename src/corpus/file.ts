@@ -1,4 +1,5 @@
 import { AnchordocError } from '../errors.ts'
+import { kindOf } from '../kind.ts'
 import { shownPath } from '../shown.ts'
 import {
   type BuildNotes,
@@ -126,6 +127,8 @@ export async function loadCorpus(
   const fail = (fact: string): never => {
     throw new AnchordocError(`The corpus ${shownPath(path)} ${fact}: ${remedy}.`)
   }
+  // Reading it might never end.
+  if (kindOf(path) === 'other') return fail('is a device or a pipe')
   try {
     const start = await readStart(path)
     if (start === '') return fail('is empty')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -102,6 +103,16 @@ describe('a folder instead of a corpus', () => {
 
   test('where none is in it, a corpus file is asked for', async () => {
     expect(await here('get', 'index', '--corpus', 'docs')).toEqual(answer('docs', 'name a corpus file'))
+  })
+})
+
+test('a pipe instead of a corpus is not waited for', async () => {
+  const cwd = folderOf({})
+  execFileSync('mkfifo', [join(cwd, 'pipe.json')])
+  expect(await say(['list', '--corpus', 'pipe.json'], { cwd })).toEqual({
+    out: '',
+    err: 'anchordoc: The corpus pipe.json is a device or a pipe: name a corpus file.\n',
+    code: 1,
   })
 })
 
