@@ -1,7 +1,6 @@
-import type { Doc } from './corpus/format.ts'
 import { createQueryEmbedder } from './embedding/child.ts'
 import type { DocsFolder, OpenLive } from './open-live.ts'
-import type { Library, OpenLibrary, Source } from './search/library.ts'
+import type { Library, OpenLibrary, Pages, Source } from './search/library.ts'
 
 export interface OpenDocsOptions {
   /** Path of the corpus file; without one only live pages are served. */
@@ -32,7 +31,7 @@ export interface OpenDocs {
    */
   library: OpenLibrary
   /** The pages of the documentation folder as they are at each call; absent without one. */
-  folder?: () => Promise<readonly Doc[]>
+  folder?: () => Promise<Pages>
   /** Ends the embedder's process, and keeps what was made of live pages. */
   close(): Promise<void>
 }
@@ -143,7 +142,7 @@ function openFresh({
 
   return {
     library: async () => (await open()).library(),
-    ...(docs && { folder: async () => (await open()).folder?.() ?? [] }),
+    ...(docs && { folder: async () => (await open()).folder?.() ?? { docs: [] } }),
     async close() {
       await Promise.all([opening?.then((live) => live.close()), embedder.close()])
     },

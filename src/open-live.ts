@@ -1,12 +1,13 @@
-import type { Corpus, Doc } from './corpus/format.ts'
+import type { Corpus } from './corpus/format.ts'
 import type { TreeOptions } from './corpus/sources.ts'
 import { sourceOf, whyNoVectors } from './corpus-source.ts'
 import type { QueryEmbedder } from './embedding/child.ts'
 import { MODEL } from './embedding/model.ts'
 import { openCorpusPart } from './live/corpus.ts'
-import { openFolder } from './live/folder.ts'
+import { cacheFile, openFolder } from './live/folder.ts'
 import { type LiveLibrary, openLiveLibrary } from './live/library.ts'
 import type { Part, Provider } from './live/merge.ts'
+import type { Pages } from './search/library.ts'
 
 /** A documentation folder that is served as it is on disk. */
 export interface DocsFolder {
@@ -31,7 +32,7 @@ export interface OpenLiveOptions {
 
 export interface OpenLive extends LiveLibrary {
   /** The pages of the documentation folder as they are now; absent without one. */
-  folder?: () => Promise<readonly Doc[]>
+  folder?: () => Promise<Pages>
 }
 
 /** Puts live pages, a corpus and packages together, the first before the others where slugs meet. */
@@ -60,6 +61,7 @@ export async function openLive({
     providers,
     model: MODEL,
     embedder,
+    indexFile: cacheFile(JSON.stringify([docs?.folder, corpus?.file, packages]), 'index'),
     log,
     once,
     async openCut() {
@@ -71,16 +73,17 @@ export async function openLive({
       return (doc) => cutPieces(doc, count)
     },
   })
-  return folder ? { ...live, folder: docsOf(folder.refresh) } : live
+  if (!folder) return live
+  return { ...live, folder: providers.length === 1 ? live.pages : pagesOf(folder.refresh) }
 }
 
-/** The docs of a part; the same array as long as the part is the same. */
-function docsOf(refresh: () => Promise<readonly [Part]>): () => Promise<readonly Doc[]> {
-  const known = new WeakMap<Part, readonly Doc[]>()
+/** The pages of a part; the same array as long as the part is the same. */
+function pagesOf(refresh: () => Promise<readonly [Part]>): () => Promise<Pages> {
+  const known = new WeakMap<Part, Pages>()
   return async () => {
     const [part] = await refresh()
-    const docs = known.get(part) ?? part.served.map(({ doc }) => doc)
-    known.set(part, docs)
-    return docs
+    const pages = known.get(part) ?? { docs: part.served.map(({ doc }) => doc) }
+    known.set(part, pages)
+    return pages
   }
 }

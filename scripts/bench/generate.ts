@@ -5,6 +5,7 @@ import type { Doc, Section } from '../../src/corpus/format.ts'
 import { emptyTable, TEXT_DIGEST_BYTES } from '../../src/corpus/table.ts'
 import { quantize } from '../../src/corpus/vectors.ts'
 import { MODEL } from '../../src/embedding/model.ts'
+import { indexOf } from '../../src/search/indexes.ts'
 import { packIndex } from '../../src/search/pack.ts'
 import { createRandom, type Random } from '../../test/server/support/random.ts'
 
@@ -80,7 +81,7 @@ export async function generate(
     categories: [{ slug: '', label: '' }],
     docs,
     vectors,
-    index: packIndex(docs),
+    index: packIndex(indexOf({ docs })),
   })
   return asked
 }

@@ -60,7 +60,7 @@ export async function asking(
         return undefined
       },
     )
-    const empty = code === 1 && folder && (await docs.folder?.())?.length === 0
+    const empty = code === 1 && folder && (await docs.folder?.())?.docs.length === 0
     const reason = empty ? await whyNoPages(folder) : undefined
     if (reason) terminal.err(`${NAME}: ${reason}\n`)
     return code

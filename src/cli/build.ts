@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { findProject } from '../config/project.ts'
+import type { BuildOptions } from '../corpus/build.ts'
 import type { CorpusEmbedder, EmbedEvents } from '../corpus/embed.ts'
 import type { Embedder } from '../embedding/embedder.ts'
 import { shownPath } from '../shown.ts'
@@ -90,7 +91,7 @@ export const command = defineCommand({
             {
               ...target,
               embedder: model && (await corpusEmbedder(flags.runtime)),
-              packIndex: (await import('../search/pack.ts')).packIndex,
+              packIndex: await indexMaker(),
             },
             announce(terminal),
           )
@@ -116,6 +117,15 @@ function announce(terminal: Terminal): EmbedEvents {
 const RUNTIMES: Record<Embedder['runtime'], string> = {
   native: 'onnxruntime-node',
   wasm: 'WASM; `npm install --save-dev onnxruntime-node` makes it several times faster',
+}
+
+/** What makes the search's index of the pages. */
+async function indexMaker(): Promise<BuildOptions['packIndex']> {
+  const [{ indexOf }, { packIndex }] = await Promise.all([
+    import('../search/indexes.ts'),
+    import('../search/pack.ts'),
+  ])
+  return (docs) => packIndex(indexOf({ docs }))
 }
 
 /** The model that ships with this package; it is loaded when there is something to embed. */

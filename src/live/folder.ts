@@ -77,7 +77,7 @@ export function openFolder({
   }
 }
 
-/** The file in the user's cache for what is known by a name. */
-export function cacheFile(name: string): string {
-  return join(cacheFolder(), `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.live`)
+/** The file in the user's cache for what is known by a name: pages, or the index of pages. */
+export function cacheFile(name: string, kind: 'live' | 'index' = 'live'): string {
+  return join(cacheFolder(), `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.${kind}`)
 }

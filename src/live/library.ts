@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { codeDigest } from '../code-digest.ts'
 import type { CorpusEmbedder } from '../corpus/embed.ts'
 import type { Corpus, Doc, ModelIdentity } from '../corpus/format.ts'
 import type { QueryEmbedder } from '../embedding/child.ts'
 import { createLibrary } from '../search/corpus-library.ts'
-import type { Library, Source } from '../search/library.ts'
+import type { Library, Pages, Source } from '../search/library.ts'
 import { createBackgroundEmbedder, gently, noVectors, sectionCount, tableOf } from './embed.ts'
+import { type KeptIndex, loadIndex, saveIndex } from './index-store.ts'
 import { mergeParts, type Part, type Provider } from './merge.ts'
 import { createProgress } from './progress.ts'
 import { createSaver } from './saver.ts'
@@ -18,6 +21,8 @@ export interface LiveLibraryOptions {
   openCut: () => Promise<CorpusEmbedder['cut']>
   /** For a command that asks and ends: nothing is embedded, and nothing kept for the next start. */
   once?: boolean | undefined
+  /** File that the index of all pages is kept in for the next start. */
+  indexFile: string
   /** Told how far the embedding is, and what cannot be kept. */
   log: (line: string) => void
 }
@@ -25,6 +30,8 @@ export interface LiveLibraryOptions {
 export interface LiveLibrary {
   /** What the tools answer from, as everything is now. Rejects where a part cannot be read. */
   library(): Promise<Library>
+  /** All pages as they are now, with their index where it was kept. */
+  pages(): Promise<Pages>
   close(): Promise<void>
 }
 
@@ -36,13 +43,20 @@ const SAVE_LATER_MS = 10_000
 
 /** Serves parts together, fresh at each call, and embeds their pages in the background. */
 export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
-  const { providers, model, embedder, log, once } = options
+  const { providers, model, embedder, indexFile, log, once } = options
   let parts: readonly Part[] = []
   let merged: Merged = { docs: [], served: [], categories: [], packages: new Map() }
+  let key = ''
+  let kept: KeptIndex | undefined
+  let searched = false
   let made: Library | undefined
   let closed = false
   const progress = createProgress(log)
-  const saver = createSaver(() => Promise.all(providers.map((provider) => provider.save())), log)
+  const keeping = loadIndex(indexFile)
+  const saver = createSaver(
+    () => Promise.all([...providers.map((provider) => provider.save()), keepIndex()]),
+    log,
+  )
 
   const background = createBackgroundEmbedder({
     async open() {
@@ -62,11 +76,34 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
     background.want(missing)
   }
 
+  function keepIndexLater(): void {
+    if (once || kept?.key === key) return
+    searched = true
+    saver.soon(SAVE_LATER_MS)
+  }
+
+  /** Keeps the index that a search has made. */
+  async function keepIndex(): Promise<void> {
+    if (!searched || kept?.key === key) return
+    const { docs } = merged
+    const of = key
+    const [{ madeIndex }, { packIndex }] = await Promise.all([
+      import('../search/indexes.ts'),
+      import('../search/pack.ts'),
+    ])
+    const index = madeIndex(docs)
+    if (!index) return
+    kept = { key: of, index: packIndex(index) }
+    await saveIndex(indexFile, kept)
+  }
+
   async function refresh(): Promise<Library> {
+    kept ??= await keeping
     const now = (await Promise.all(providers.map((provider) => provider.refresh()))).flat()
     if (now.length !== parts.length || now.some((part, place) => part !== parts[place])) {
       parts = now
       merged = merge(parts)
+      key = keyOf(parts, merged)
       made = undefined
       if (!once) saver.soon(SAVE_SOON_MS)
       if (embedder && !once) embed()
@@ -81,7 +118,7 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
       origin: { package: null, digest: '', date: null },
       anchors: 'github',
       categories: [...merged.categories],
-      docs: merged.docs,
+      ...pagesNow(),
       vectors,
     }
     const whole = createLibrary(corpus, {
@@ -89,13 +126,20 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
       ...(embedder && { embedQuery: embedder.embed }),
       ...(keywordReason !== undefined && { keywordReason }),
     })
-    const sources = () => Promise.all(parts.map(sourceNow))
-    return {
+    const library: Library = {
       ...whole,
-      sources,
+      search(request) {
+        keepIndexLater()
+        return whole.search(request)
+      },
+      sources: () => Promise.all(parts.map(sourceNow)),
       packages: [...merged.packages.keys()],
-      of: (name) => narrowed({ ...whole, sources }, merged, name),
     }
+    return { ...library, of: (name) => narrowed(library, merged, name) }
+  }
+
+  function pagesNow(): Pick<Corpus, 'docs' | 'index'> {
+    return { docs: merged.docs, ...(kept?.key === key && { index: kept.index }) }
   }
 
   function vectorsNow(): { vectors: Corpus['vectors']; keywordReason?: string } {
@@ -126,6 +170,11 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
 
   return {
     library: refresh,
+    async pages() {
+      await refresh()
+      keepIndexLater()
+      return pagesNow()
+    },
     async close() {
       closed = true
       for (const provider of providers) provider.close()
@@ -138,6 +187,12 @@ interface Merged extends Pick<Part, 'served' | 'categories'> {
   docs: Doc[]
   /** Slugs by the package they belong to. */
   packages: Map<string, Set<string>>
+}
+
+/** Tells what is served from all else that could be: by the code that reads it, where it comes from, and how it is named. */
+function keyOf(parts: readonly Part[], { docs }: Merged): string {
+  const served = [codeDigest(), parts.map(({ source }) => source.origin), docs.map(({ slug }) => slug)]
+  return createHash('sha256').update(JSON.stringify(served)).digest('hex')
 }
 
 function merge(parts: readonly Part[]): Merged {

@@ -1,16 +1,10 @@
 import { type AnyOrama, components, create, type IIndex, load, search } from '@orama/orama'
 import type { Doc } from '../corpus/format.ts'
+import { type Place, placesOf } from './postings.ts'
 import type { WholeVector } from './products.ts'
 import { type RankIndex, type Ranking, rank } from './rank.ts'
 import type { Semantic } from './semantic.ts'
 import { tokenize } from './tokenize.ts'
-
-/** A section as the database keeps it. */
-export interface Place {
-  doc: Doc
-  /** Position in the page's sections. */
-  index: number
-}
 
 /** What is asked of the database; words and meaning are ranked together. */
 export interface Ask {
@@ -43,12 +37,7 @@ type IndexStore = ReturnType<IIndex<components.index.Index>['create']> & {
  * is what makes it start in a fraction of the time.
  */
 export function openDatabase(docs: readonly Doc[], ranked: RankIndex): AnyOrama {
-  const places: (Place | undefined)[] = [undefined]
-  let index = 0
-  for (const [section, page] of ranked.postings.page.entries()) {
-    index = page === ranked.postings.page[section - 1] ? index + 1 : 0
-    places.push({ doc: docs[page] as Doc, index })
-  }
+  const places: (Place | undefined)[] = [undefined, ...placesOf(docs, ranked.postings)]
   const db: AnyOrama = create({
     schema: { category: 'enum' },
     sort: { enabled: false },

@@ -1,10 +1,9 @@
 import type { Corpus, Doc } from '../corpus/format.ts'
 import { ask, openDatabase, postingsOf } from './database.ts'
 import { hitOf } from './hits.ts'
+import { indexOf } from './indexes.ts'
 import type { SearchAnswer, SearchRequest } from './library.ts'
-import { unpackIndex } from './pack.ts'
 import { type WholeVector, wholeVector } from './products.ts'
-import { buildRankIndex, type RankIndex } from './rank.ts'
 import { nearestPlace, openVectors, type Semantic, usable } from './semantic.ts'
 
 /** A query's vector, or why there is none. */
@@ -41,11 +40,6 @@ export function openEngine(corpus: Corpus): Engine {
         : { hits, total, mode: 'hybrid' }
     },
   }
-}
-
-/** The index that came with the corpus, else one made of its pages. */
-function indexOf({ docs, index }: Corpus): RankIndex {
-  return (index && unpackIndex(index, docs.length)) ?? buildRankIndex(docs)
 }
 
 function comparable(

@@ -1,7 +1,6 @@
 import { subtreeEnd, trail } from '../markdown/nesting.ts'
-import type { Place } from './database.ts'
 import type { Hit, HitExplanation } from './library.ts'
-import { FIELDS, type Postings, standsIn } from './postings.ts'
+import { FIELDS, type Place, type Postings, standsIn } from './postings.ts'
 import type { Ranking } from './rank.ts'
 import { type Snippable, snippetOf } from './snippet.ts'
 

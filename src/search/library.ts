@@ -1,4 +1,4 @@
-import type { Category, CorpusOrigin, Doc } from '../corpus/format.ts'
+import type { Category, Corpus, CorpusOrigin, Doc } from '../corpus/format.ts'
 
 /** A section found by a search. */
 export interface Hit {
@@ -79,6 +79,11 @@ export interface Library {
   packages?: readonly string[]
   /** The pages of one package alone; undefined where none of them is here. */
   of?(name: string): Library | undefined
+}
+
+/** Pages, and their index where it was made before. */
+export interface Pages extends Pick<Corpus, 'index'> {
+  docs: readonly Doc[]
 }
 
 /** Opens a library at each call; where it is opened for a search, what that needs besides gets ready at the same time. */

@@ -1,10 +1,10 @@
-import { constants, deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Doc, PackedIndex } from '../corpus/format.ts'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { PackedIndex } from '../corpus/format.ts'
 import { TONGUES } from './language.ts'
 import { createNumberWriter, type NumberReader, type NumberWriter, openNumbers } from './numbers.ts'
 import { FIELDS, meanLengths, type Postings, sectionOf } from './postings.ts'
 import type { Priors } from './priors.ts'
-import { buildRankIndex, type RankIndex, usualLanguage } from './rank.ts'
+import { type RankIndex, usualLanguage } from './rank.ts'
 import { type Letters, openVocabulary } from './vocabulary.ts'
 
 /**
@@ -13,10 +13,9 @@ import { type Letters, openVocabulary } from './vocabulary.ts'
  */
 export const INDEX_VERSION = 1
 
-/** The index of some pages, small: a corpus file keeps it, so that the first search need not read every page. */
-export function packIndex(docs: readonly Doc[]): PackedIndex {
-  const bytes = deflateRawSync(indexToBytes(buildRankIndex(docs)), { level: constants.Z_BEST_COMPRESSION })
-  return { version: INDEX_VERSION, bytes }
+/** An index, small: a corpus file keeps it, so that the first search need not read every page. */
+export function packIndex(index: RankIndex): PackedIndex {
+  return { version: INDEX_VERSION, bytes: deflateRawSync(indexToBytes(index)) }
 }
 
 /** The inverse; null where the index is of another version, or not of so many pages. */

@@ -1,7 +1,9 @@
 import type { Doc } from '../corpus/format.ts'
 import type { Concept } from './concepts.ts'
+import { indexOf } from './indexes.ts'
 import { rarity } from './lexical.ts'
-import { buildPostings, FIELDS, fieldOf, type Postings, sectionOf } from './postings.ts'
+import type { Pages } from './library.ts'
+import { FIELDS, fieldOf, type Postings, placesOf, sectionOf } from './postings.ts'
 import { snippetOf } from './snippet.ts'
 import { fold, tokenize } from './tokenize.ts'
 
@@ -35,13 +37,12 @@ export interface PlainIndex {
   postings: Postings
 }
 
-export function buildPlainIndex(docs: readonly Doc[]): PlainIndex {
-  return { docs, postings: buildPostings(docs) }
+export function openPlainIndex(pages: Pages): PlainIndex {
+  return { docs: pages.docs, postings: indexOf(pages).postings }
 }
 
 /** The sections that have any word of the query, best first; equal ones in the order of their pages. */
 export function searchPlain({ docs, postings }: PlainIndex, query: string, limit: number): PlainHit[] {
-  const places = docs.flatMap((doc) => doc.sections.map((section) => ({ doc, section })))
   const terms = termsOf(postings, query)
   const scores = new Float64Array(postings.count)
   const matches = new Uint32Array(postings.count)
@@ -54,19 +55,19 @@ export function searchPlain({ docs, postings }: PlainIndex, query: string, limit
   const best = terms.reduce((sum, { worth }) => sum + worth * PLAIN.heading, 0)
   const most = best * (1 + PLAIN.coverage) * (1 + PLAIN.phrase)
   const phrase = phraseOf(query)
-  const order = places
-    .flatMap(({ section }, number) => {
+  const order = placesOf(docs, postings)
+    .flatMap(({ doc, index }, number) => {
       if (at(matches, number) === 0) return []
       const coverage = 1 + PLAIN.coverage * (at(matches, number) / terms.length)
-      const said = at(matches, number) === terms.length && says(section, phrase)
-      return [{ number, score: (at(scores, number) * coverage * (said ? 1 + PLAIN.phrase : 1)) / most }]
+      const said = phrase !== '' && at(matches, number) === terms.length && says(doc.sections[index], phrase)
+      const score = (at(scores, number) * coverage * (said ? 1 + PLAIN.phrase : 1)) / most
+      return [{ doc, index, number, score }]
     })
     .sort((a, b) => b.score - a.score || a.number - b.number)
   const concepts = terms.map(({ concept }) => concept)
-  return order.slice(0, limit).flatMap(({ number, score }) => {
-    const place = places[number]
-    if (!place) return []
-    const { doc, section } = place
+  return order.slice(0, limit).flatMap(({ doc, index, number, score }) => {
+    const section = doc.sections[index]
+    if (!section) return []
     const { text, code } = section
     return [
       {
@@ -129,8 +130,10 @@ function phraseOf(query: string): string {
   return phrase.includes(' ') ? phrase : ''
 }
 
-function says({ heading, text, code }: Doc['sections'][number], phrase: string): boolean {
-  return phrase !== '' && [heading, text, code].some((part) => flat(part).includes(phrase))
+function says(section: Doc['sections'][number] | undefined, phrase: string): boolean {
+  if (!section) return false
+  const { heading, text, code } = section
+  return [heading, text, code].some((part) => flat(part).includes(phrase))
 }
 
 function flat(text: string): string {

@@ -40,6 +40,22 @@ const keyOf = (section: number, field: number): number => ((section << FIELD_BIT
 export const sectionOf = (key: number): number => key >>> FIELD_BITS
 export const fieldOf = (key: number): number => key & ((1 << FIELD_BITS) - 1)
 
+/** A section, without reading its page. */
+export interface Place {
+  doc: Doc
+  /** Position in the page's sections. */
+  index: number
+}
+
+/** All sections of the pages that postings are of. */
+export function placesOf(docs: readonly Doc[], { page }: Pick<Postings, 'page'>): Place[] {
+  let index = 0
+  return Array.from(page, (of, section) => {
+    index = of === page[section - 1] ? index + 1 : 0
+    return { doc: docs[of] as Doc, index }
+  })
+}
+
 /** Whether a word stands in a field of a section. */
 export function standsIn({ offsets, keys }: Postings, term: number, section: number, field: Field): boolean {
   const wanted = keyOf(section, FIELDS.indexOf(field))
@@ -58,12 +74,6 @@ export function standsIn({ offsets, keys }: Postings, term: number, section: num
 export interface PostingsBuilder {
   add(doc: Doc): void
   finish(): Postings
-}
-
-export function buildPostings(docs: readonly Doc[]): Postings {
-  const builder = startPostings()
-  for (const doc of docs) builder.add(doc)
-  return builder.finish()
 }
 
 /** Mean length of each field where it is not empty: sections without code say nothing about how long code is. */

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Doc } from '../corpus/format.ts'
 import { AnchordocError } from '../errors.ts'
 import { type OpenDocs, openDocs } from '../open-docs.ts'
 import type { DocsFolder } from '../open-live.ts'
 import { packageRoot } from '../package-root.ts'
-import type { Library } from '../search/library.ts'
+import type { Library, Pages } from '../search/library.ts'
 import type { Tool } from '../tools/tool.ts'
 import { NAME, VERSION } from '../version.ts'
 import { instructions, type ToolSet } from './instructions.ts'
@@ -106,12 +105,9 @@ export function createDocsServer(options: DocsServerOptions): McpServer {
   })
 }
 
-async function sayIfEmpty(
-  pages: () => Promise<readonly Doc[]>,
-  find: () => Promise<DocsFolder>,
-): Promise<void> {
+async function sayIfEmpty(pages: () => Promise<Pages>, find: () => Promise<DocsFolder>): Promise<void> {
   try {
-    if ((await pages()).length > 0) return
+    if ((await pages()).docs.length > 0) return
     const { whyNoPages } = await import('../docs-folder.ts')
     const reason = await whyNoPages(await find())
     if (reason !== undefined) logLine(reason)

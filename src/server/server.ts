@@ -80,7 +80,10 @@ export function assembleServer({ sets, ...parts }: ServerParts): McpServer {
 
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 const CALL_PARAMS = z.looseObject({ name: z.string(), arguments: z.unknown().optional() })

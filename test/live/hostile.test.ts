@@ -45,7 +45,7 @@ test('5 000 hostile names read nothing outside the folder, and no answer holds a
   })
   // Read once and for all: what is tried here is what names lead to, not how a tree is walked.
   const [library, pages] = await Promise.all([docs.library(), docs.folder?.()])
-  const tools = [...docsTools(async () => library), ...liveTools(async () => pages ?? [])]
+  const tools = [...docsTools(async () => library), ...liveTools(async () => pages ?? { docs: [] })]
   const tool = (name: string) => tools.find((known) => known.name === name)!
 
   const target = fc.constantFrom(

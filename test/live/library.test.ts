@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { buildCorpus } from '../../src/corpus/build.ts'
 import { readTree } from '../../src/corpus/read.ts'
+import { cacheFile } from '../../src/live/folder.ts'
+import { type KeptIndex, loadIndex, saveIndex } from '../../src/live/index-store.ts'
+import { indexOf } from '../../src/search/indexes.ts'
+import { packIndex, unpackIndex } from '../../src/search/pack.ts'
 import { tinyEmbedder } from '../support/embedder.ts'
 import { folderOf } from '../support/folder.ts'
 import { ask, cached, ownCache, serveFolder, sourcesOf } from './support/library.ts'
@@ -93,10 +97,40 @@ describe('the cache', () => {
     const first = serveFolder(root)
     await eventually(async () => expect(await ask(first, 'zebrafinch')).toMatchObject(hybrid))
     await first.close()
-    expect(cached(cache)).toEqual(['anchordoc', expect.stringMatching(/^anchordoc\/[\da-f]{32}\.live$/)])
+    expect(cached(cache)).toEqual([
+      'anchordoc',
+      expect.stringMatching(/^anchordoc\/[\da-f]{32}\.index$/),
+      expect.stringMatching(/^anchordoc\/[\da-f]{32}\.live$/),
+    ])
     const second = serveFolder(root)
     expect(await ask(second, 'zebrafinch')).toEqual({ ref: 'a#cat', ...hybrid })
     expect(second.model.asked).toEqual(['zebrafinch'])
+  })
+
+  test('a second start searches by the index that the first one made, until a page changes', async () => {
+    ownCache()
+    const root = folderOf(PAGES)
+    const file = cacheFile(root, 'index')
+    const first = serveFolder(root, { keyword: true })
+    expect(await ask(first, 'zebrafinch')).toMatchObject({ ref: 'a#cat' })
+    const docs = (await first.library()).docs()
+    await first.close()
+    const { key, index } = (await loadIndex(file)) as KeptIndex
+    expect(unpackIndex(index, docs.length)?.postings.count).toBe(5)
+    // An index that puts the word elsewhere shows which one is used.
+    const other = docs.map((doc) => ({
+      ...doc,
+      sections: doc.sections.map((section) => ({
+        ...section,
+        text: section.headingId === 'owl' ? 'zebrafinch' : '',
+      })),
+    }))
+    await saveIndex(file, { key, index: packIndex(indexOf({ docs: other })) })
+    const second = serveFolder(root, { keyword: true })
+    expect(await ask(second, 'zebrafinch')).toMatchObject({ ref: 'b#owl' })
+    second.write('b.md', PAGES['b.md'].replace('calls', 'sleeps'))
+    await eventually(async () => expect(await ask(second, 'sleeps')).toMatchObject({ ref: 'b#owl' }))
+    expect(await ask(second, 'zebrafinch')).toMatchObject({ ref: 'a#cat' })
   })
 
   test('a server that ends early leaves what is not embedded to the next one', async () => {

@@ -7,6 +7,8 @@ import { INDEX_VERSION, indexToBytes, packIndex, unpackIndex } from '../../src/s
 import { buildRankIndex, type RankIndex } from '../../src/search/rank.ts'
 import { corpus, page, section } from './corpora.ts'
 
+const packed = (docs: readonly Doc[]) => packIndex(buildRankIndex(docs))
+
 /** All that an index holds, without the functions that look into it. */
 const contents = ({ postings: { terms, ...postings }, ...rest }: RankIndex) => ({
   ...rest,
@@ -39,7 +41,7 @@ describe('an index', () => {
   it('comes out of its packing as it went in', () => {
     fc.assert(
       fc.property(anyPages, (docs) => {
-        const index = unpackIndex(packIndex(docs), docs.length)
+        const index = unpackIndex(packed(docs), docs.length)
         expect(index && contents(index)).toEqual(contents(buildRankIndex(docs)))
       }),
     )
@@ -47,18 +49,18 @@ describe('an index', () => {
 
   it('is not taken where it is of other pages, of another version, or not whole', () => {
     const docs = [page('a', [section('pump', 'Oil the pump.')])]
-    const packed = packIndex(docs)
+    const index = packed(docs)
     expect([
-      unpackIndex(packed, 2),
-      unpackIndex({ ...packed, version: INDEX_VERSION + 1 }, 1),
-      unpackIndex({ ...packed, bytes: packed.bytes.subarray(0, -3) }, 1),
-      unpackIndex({ ...packed, bytes: Buffer.from('what is this?') }, 1),
+      unpackIndex(index, 2),
+      unpackIndex({ ...index, version: INDEX_VERSION + 1 }, 1),
+      unpackIndex({ ...index, bytes: index.bytes.subarray(0, -3) }, 1),
+      unpackIndex({ ...index, bytes: Buffer.from('what is this?') }, 1),
     ]).toEqual([null, null, null, null])
   })
 
   it('is taken or not, and never more than that, whatever its bytes are', () => {
     const docs = [page('a', [section('pump', 'Oil the pump.'), section('oil', 'Use `thinOil`.')])]
-    const { version, bytes } = packIndex(docs)
+    const { version, bytes } = packed(docs)
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255))
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
@@ -110,8 +112,8 @@ describe('a corpus with an index', () => {
 
   it('is searched as one without, and by that index', async () => {
     const plain = corpus(docs)
-    expect(await ask({ ...plain, docs: [...docs], index: packIndex(docs) })).toEqual(await ask(plain))
-    const other = packIndex([
+    expect(await ask({ ...plain, docs: [...docs], index: packed(docs) })).toEqual(await ask(plain))
+    const other = packed([
       page('a', [section('x', ''), section('y', 'valve')]),
       page('b', [section('z', '')]),
     ])

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { buildPlainIndex, searchPlain } from '../../src/search/plain.ts'
+import { openPlainIndex, searchPlain } from '../../src/search/plain.ts'
 import { page, section } from './corpora.ts'
 
 /** Searches one page of these sections; what is found, best first, with its score. */
 function found(query: string, sections: ReturnType<typeof section>[], limit = 25): [string, number][] {
-  const index = buildPlainIndex([page('pump', sections)])
+  const index = openPlainIndex({ docs: [page('pump', sections)] })
   return searchPlain(index, query, limit).map(({ headingId, score }) => [headingId, score])
 }
 
 const anchors = (...given: Parameters<typeof found>): string[] => found(...given).map(([anchor]) => anchor)
 
 test('a hit is a section, with its page and what matched', () => {
-  const index = buildPlainIndex([
-    page('guide/install', [section('safety', 'Wear gloves.'), section('pump', 'Turn it, then prime it.')], {
-      title: 'Install',
-    }),
-  ])
+  const index = openPlainIndex({
+    docs: [
+      page('guide/install', [section('safety', 'Wear gloves.'), section('pump', 'Turn it, then prime it.')], {
+        title: 'Install',
+      }),
+    ],
+  })
   expect(searchPlain(index, 'prime', 8)).toEqual([
     {
       path: 'guide/install.md',
@@ -97,9 +99,11 @@ test('no more than the limit is found, and nothing where no word is known', () =
 })
 
 test('pages of several languages are one index: a query reaches all of them', () => {
-  const index = buildPlainIndex([
-    page('en/install', [section('proxy', 'Set the proxy of the server.')]),
-    page('es/instalar', [section('el-proxy', 'Configura el proxy del servidor.')]),
-  ])
+  const index = openPlainIndex({
+    docs: [
+      page('en/install', [section('proxy', 'Set the proxy of the server.')]),
+      page('es/instalar', [section('el-proxy', 'Configura el proxy del servidor.')]),
+    ],
+  })
   expect(searchPlain(index, 'proxy', 8).map(({ path }) => path)).toEqual(['en/install.md', 'es/instalar.md'])
 })

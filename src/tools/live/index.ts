@@ -1,4 +1,4 @@
-import type { Doc } from '../../corpus/format.ts'
+import type { Pages } from '../../search/library.ts'
 import type { Tool } from '../tool.ts'
 import { docsPage } from './page.ts'
 import { docsSearch } from './search.ts'
@@ -6,8 +6,8 @@ import { docsSearch } from './search.ts'
 /**
  * The tools for a documentation folder, in the order they are advertised.
  *
- * @param docs the folder's pages as they are now; where it rejects with an `AnchordocError`, that error's sentence is the answer
+ * @param pages the folder's pages as they are now; where it rejects with an `AnchordocError`, that error's sentence is the answer
  */
-export function liveTools(docs: () => Promise<readonly Doc[]>): Tool[] {
-  return [docsSearch(docs), docsPage(docs)]
+export function liveTools(pages: () => Promise<Pages>): Tool[] {
+  return [docsSearch(pages), docsPage(pages)]
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Doc } from '../../corpus/format.ts'
 import { quote } from '../../quote.ts'
+import type { Pages } from '../../search/library.ts'
 import { CONTENT_INPUT, CONTENT_OUTPUT, contentPart } from '../docs/content.ts'
 import { findNamed } from '../docs/lookup.ts'
 import { defineTool, ToolError } from '../tool.ts'
 
 /** `docs_page`: a page of the documentation on disk. */
-export function docsPage(docs: () => Promise<readonly Doc[]>) {
+export function docsPage(pages: () => Promise<Pages>) {
   return defineTool({
     name: 'docs_page',
     title: 'Read a page of the documentation on disk',
@@ -21,7 +21,7 @@ export function docsPage(docs: () => Promise<readonly Doc[]>) {
     output: z.strictObject({ path: z.string(), title: z.string(), ...CONTENT_OUTPUT }),
     async run({ path: wanted, ...range }) {
       // Looked up among the pages that are there: no path of a caller ever reaches the file system.
-      const doc = findNamed(await docs(), wanted.trim().replace(/^(?:\.?\/)+/, ''))
+      const doc = findNamed((await pages()).docs, wanted.trim().replace(/^(?:\.?\/)+/, ''))
       if (!doc) throw new ToolError(`page not found: ${named(wanted)}`)
       const { path, title } = doc
       const { structured, text } = contentPart(path, doc.content, range)

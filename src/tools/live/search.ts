@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Doc } from '../../corpus/format.ts'
-import { buildPlainIndex, type PlainIndex, searchPlain } from '../../search/plain.ts'
+import type { Pages } from '../../search/library.ts'
+import { openPlainIndex, type PlainIndex, searchPlain } from '../../search/plain.ts'
 import { fitting } from '../docs/page.ts'
 import { defineTool, ToolError } from '../tool.ts'
 
@@ -8,7 +9,7 @@ import { defineTool, ToolError } from '../tool.ts'
 const SKIPPED = new Set(['api', 'dist', '.vitepress', 'superpowers', 'node_modules'])
 
 /** `docs_search`: sections of the documentation on disk, by words alone. */
-export function docsSearch(docs: () => Promise<readonly Doc[]>) {
+export function docsSearch(pages: () => Promise<Pages>) {
   let index: PlainIndex | undefined
   let of: readonly Doc[] | undefined
   return defineTool({
@@ -40,9 +41,9 @@ export function docsSearch(docs: () => Promise<readonly Doc[]>) {
     }),
     async run({ query, limit }) {
       if (query.trim() === '') throw new ToolError('The query is empty; give words that the pages use.')
-      const now = await docs()
-      if (!index || of !== now) index = buildPlainIndex(now.filter(isSearched))
-      of = now
+      const now = await pages()
+      if (!index || of !== now.docs) index = openPlainIndex(searched(now))
+      of = now.docs
       const hits = fitting(searchPlain(index, query, limit), {})
       return { structured: { hits, ...(hits.length === 0 && { note: NOTHING_FOUND }) } }
     },
@@ -52,6 +53,8 @@ export function docsSearch(docs: () => Promise<readonly Doc[]>) {
 const NOTHING_FOUND =
   'No section has any of these words. Try fewer or other words, or ask search_docs in your own words.'
 
-function isSearched({ path }: Doc): boolean {
-  return !path.split('/').some((name) => SKIPPED.has(name))
+/** The pages that are searched: where those are all, with the index that all have. */
+function searched(pages: Pages): Pages {
+  const docs = pages.docs.filter(({ path }) => !path.split('/').some((name) => SKIPPED.has(name)))
+  return docs.length === pages.docs.length ? pages : { docs }
 }

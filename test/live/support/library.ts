@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { openCorpusPart } from '../../../src/live/corpus.ts'
-import { openFolder } from '../../../src/live/folder.ts'
+import { cacheFile, openFolder } from '../../../src/live/folder.ts'
 import { openLiveLibrary } from '../../../src/live/library.ts'
 import type { Provider } from '../../../src/live/merge.ts'
 import type { Library } from '../../../src/search/library.ts'
@@ -49,6 +49,7 @@ export function serveFolder(
     model: model.model,
     embedder: keyword ? null : model.embedder,
     openCut: model.openCut,
+    indexFile: cacheFile(root, 'index'),
     log: (line) => log.push(line),
   })
   onTestFinished(() => live.close())

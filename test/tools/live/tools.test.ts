@@ -16,7 +16,7 @@ async function ask(tool: string, args: object, files: Record<string, string> = P
     cache: join(folderOf({}), 'pages.live'),
   })
   const folder = folderOf(files)
-  const tools = liveTools(async () => (await tree.refresh()).served.map(({ doc }) => doc))
+  const tools = liveTools(async () => ({ docs: (await tree.refresh()).served.map(({ doc }) => doc) }))
   const found = tools.find(({ name }) => name === tool)
   if (!found) throw new Error(`there is no tool ${tool}`)
   return callTool(found, args)
@@ -31,7 +31,7 @@ const PAGES = {
 }
 
 test('the tools are advertised as all others are, in few words', () => {
-  const listed = catalogue(liveTools(async () => []))
+  const listed = catalogue(liveTools(async () => ({ docs: [] })))
   expect(listed.map(({ name, inputSchema }) => [name, Object.keys(inputSchema.properties)])).toEqual([
     ['docs_search', ['query', 'limit']],
     ['docs_page', ['path', 'offset', 'maxChars']],
