@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { kindOf } from '../../src/kind.ts'
 import type { Combination } from './runtimes.ts'
 import type { Tarball } from './tarball.ts'
 
@@ -104,7 +105,7 @@ function wrongAnswer(
 }
 
 /** Names of the packages in a project's node_modules, those in pnpm's store instead of their links. */
-export function packagesIn(folder: string): string[] {
+function packagesIn(folder: string): string[] {
   const modules = join(folder, 'node_modules')
   const store = join(modules, '.pnpm')
   const linked = readdirSync(modules).includes('.pnpm')
@@ -121,6 +122,6 @@ function named(modules: string): string[] {
     )
     .flatMap((name) => {
       const inner = join(modules, name, 'node_modules')
-      return [name, ...(statSync(inner, { throwIfNoEntry: false })?.isDirectory() ? named(inner) : [])]
+      return [name, ...(kindOf(inner) === 'folder' ? named(inner) : [])]
     })
 }
