@@ -9,8 +9,8 @@ import { type AnchorRule, createSlugger, slugOf } from './slug.ts'
  * case or accents, by the heading's text, or by the anchor that the other rule would give it. The exact anchor wins.
  */
 export function findHeading(doc: Doc, wanted: string): Section | undefined {
-  const named = doc.sections.filter(({ headingId }) => headingId !== '')
-  const name = decoded(wanted.trim().replace(/^#+[ \t]*/, ''))
+  const named = anchored(doc)
+  const name = nameIn(wanted)
   if (name === '') return undefined
   const folded = fold(plainLine(name))
   return (
@@ -26,9 +26,16 @@ export function findHeading(doc: Doc, wanted: string): Section | undefined {
 
 /** The sections whose anchors or headings are most like a name that is not found, best first. */
 export function nearestHeadings(doc: Doc, wanted: string, count: number): Section[] {
-  const named = doc.sections.filter(({ headingId }) => headingId !== '')
-  const name = decoded(wanted.trim().replace(/^#+[ \t]*/, ''))
-  return nearest(name, named, ({ headingId, heading }) => [headingId, heading], { count })
+  return nearest(nameIn(wanted), anchored(doc), ({ headingId, heading }) => [headingId, heading], { count })
+}
+
+function anchored(doc: Doc): Section[] {
+  return doc.sections.filter(({ headingId }) => headingId !== '')
+}
+
+/** What is asked for, without the signs of an anchor or a heading before it. */
+function nameIn(wanted: string): string {
+  return decoded(wanted.trim().replace(/^#+[ \t]*/, ''))
 }
 
 /** The section that has this anchor, or a heading which makes it, on a site that follows the rule. */
@@ -47,7 +54,7 @@ function otherwiseAnchored(doc: Doc, wanted: string, rule: AnchorRule): Section 
     : doc.sections.find(({ headingId }) => headingId !== '' && fold(headingId) === slug)
 }
 
-/** A name without letter case and accents. */
+/** A name without letter case and accents; lower case can bring new accents along, as of `İ`. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,7 @@
-import type { Heading, Nodes, PhrasingContent } from 'mdast'
+import type { Heading, PhrasingContent } from 'mdast'
 import { withoutBlanks } from './plain.ts'
 import type { AnchorRule } from './slug.ts'
+import { sourceOf } from './source.ts'
 
 /** The number a footnote mark shows, by the footnote's identifier. */
 export type FootnoteNumber = (identifier: string) => number
@@ -75,8 +76,4 @@ export function headingAttributes(
 export function withoutAttributes(text: string): string {
   const end = withoutBlanks(text, false, true)
   return end.endsWith('}') ? withoutBlanks(end.slice(0, end.lastIndexOf('{')), false, true) : text
-}
-
-function sourceOf(node: Nodes, content: string): string {
-  return content.slice(node.position?.start.offset, node.position?.end.offset)
 }

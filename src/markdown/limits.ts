@@ -2,6 +2,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { sourceOf } from './source.ts'
 
 /**
  * Pages that would hold up a build are found before they are parsed, by their text alone, so that a page is treated alike on
@@ -157,7 +158,7 @@ function paragraphsOf(content: string): string[] {
   const paragraphs: string[] = []
   visit(blocksOnly.parse(content), (node) => {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
-    paragraphs.push(content.slice(node.position?.start.offset, node.position?.end.offset))
+    paragraphs.push(sourceOf(node, content))
   })
   return paragraphs
 }

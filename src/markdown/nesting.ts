@@ -6,11 +6,6 @@ import type { Doc } from '../corpus/format.ts'
  * Sections are named by their position in `doc.sections`.
  */
 
-/** The headings of a page, that is its sections of level 2–6, as positions in `doc.sections`. */
-export function headings(doc: Doc): number[] {
-  return doc.sections.flatMap(({ level }, position) => (level > 1 ? [position] : []))
-}
-
 /** Where a section with everything nested under it ends in `doc.content`. */
 export function subtreeEnd(doc: Doc, position: number): number {
   const { sections } = doc

@@ -4,6 +4,7 @@ import { containerTitle, fenceLabel, isIndentedContainer, withoutAlertMark } fro
 import { hasUnclosedComment, htmlText, isShownAttribute } from './html.ts'
 import { type Include, includeInLine, includesInHtml, mayInclude } from './includes.ts'
 import { parseMarkdown } from './parse.ts'
+import { sourceOf } from './source.ts'
 
 /** Where a section's text goes while its blocks are read. */
 export interface Sink {
@@ -172,8 +173,4 @@ function isIndentedCode(node: Code, content: string): boolean {
 
 function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1
-}
-
-function sourceOf(node: Nodes, content: string): string {
-  return content.slice(node.position?.start.offset, node.position?.end.offset)
 }

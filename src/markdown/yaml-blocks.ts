@@ -1,5 +1,6 @@
 import type { Heading, Root, RootContent } from 'mdast'
 import { isYamlMapping } from './frontmatter.ts'
+import { sourceOf } from './source.ts'
 
 /**
  * The headings that are lines of YAML: a block between `---` lines in the middle of a page, whose last line the parser takes for
@@ -27,8 +28,4 @@ const LONGEST = 50
 function closes(node: RootContent, content: string): boolean {
   const closing = node.type === 'thematicBreak' || (node.type === 'heading' && node.depth === 2)
   return closing && /(?:^|[\r\n])---$/.test(sourceOf(node, content))
-}
-
-function sourceOf(node: RootContent, content: string): string {
-  return content.slice(node.position?.start.offset, node.position?.end.offset)
 }
