@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OpenLibrary } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
 import { CONTENT_INPUT, CONTENT_OUTPUT, contentPart } from './content.ts'
-import { findDoc } from './lookup.ts'
+import { findDoc, SLUG_INPUT } from './lookup.ts'
 
 /** `get_doc`: a page's Markdown. */
 export function getDoc(library: OpenLibrary) {
@@ -13,7 +13,7 @@ export function getDoc(library: OpenLibrary) {
       'Returns the Markdown of one page. Pages can be long: search_docs and get_outline tell which section answers, and ' +
       'get_section returns that alone. A page longer than maxChars comes in parts; ask again with offset: nextOffset.',
     input: z.strictObject({
-      slug: z.string().describe('Slug, or path of the source file, as list_docs and search_docs give them.'),
+      slug: SLUG_INPUT,
       ...CONTENT_INPUT,
     }),
     output: z.strictObject({

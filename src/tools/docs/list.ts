@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Doc } from '../../corpus/format.ts'
 import type { OpenLibrary, Source } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
-import { fitting, paging } from './page.ts'
+import { fitting, paging } from './paging.ts'
 
 /** Room for the sources of very many packages. */
 const SOURCES_CHARS = 9_000

@@ -1,9 +1,15 @@
+import { z } from 'zod'
 import type { Doc } from '../../corpus/format.ts'
 import { pathName } from '../../corpus/slugs.ts'
 import { decoded } from '../../decoded.ts'
 import { nearest } from '../../nearest.ts'
 import { quote } from '../../quote.ts'
 import { ToolError } from '../tool.ts'
+
+/** The argument that names a page. */
+export const SLUG_INPUT = z
+  .string()
+  .describe('Slug, or path of the source file, as list_docs and search_docs give them.')
 
 /** A page, and the anchor where the name carried one. */
 export interface Found {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { subtreeEnd } from '../../markdown/nesting.ts'
 import type { OpenLibrary } from '../../search/library.ts'
 import { defineTool } from '../tool.ts'
-import { findDoc } from './lookup.ts'
-import { fitting, paging } from './page.ts'
+import { findDoc, SLUG_INPUT } from './lookup.ts'
+import { fitting, paging } from './paging.ts'
 
 /** `get_outline`: a page's headings, without their text. */
 export function getOutline(library: OpenLibrary) {
@@ -15,7 +15,7 @@ export function getOutline(library: OpenLibrary) {
       'Then read it with get_section {slug, heading: headingId}; chars is the length of what that returns, nested sections ' +
       'included. A heading without headingId has no anchor; it is read through get_doc.',
     input: z.strictObject({
-      slug: z.string().describe('Slug, or path of the source file, as list_docs and search_docs give them.'),
+      slug: SLUG_INPUT,
       offset: z
         .int()
         .min(0)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Library, OpenLibrary } from '../../search/library.ts'
 import { defineTool, ToolError } from '../tool.ts'
 import { quoted } from './lookup.ts'
-import { fitting, paging } from './page.ts'
+import { fitting, paging } from './paging.ts'
 
 const NOTHING_FOUND =
   'No section holds these words or means something close. Try the name of the function, option or error itself, or fewer words; ' +

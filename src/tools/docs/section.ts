@@ -5,7 +5,7 @@ import { subtreeEnd } from '../../markdown/nesting.ts'
 import type { OpenLibrary } from '../../search/library.ts'
 import { defineTool, ToolError } from '../tool.ts'
 import { CONTENT_INPUT, CONTENT_OUTPUT, contentPart } from './content.ts'
-import { findDoc, quoted } from './lookup.ts'
+import { findDoc, quoted, SLUG_INPUT } from './lookup.ts'
 
 /** Headings named where the one asked for does not exist. */
 const NAMED_HEADINGS = 5
@@ -20,7 +20,7 @@ export function getSection(library: OpenLibrary) {
       'slug and headingId, or after get_outline. The heading may be the anchor, with or without #, or the text of the heading. ' +
       'A section longer than maxChars comes in parts; ask again with offset: nextOffset.',
     input: z.strictObject({
-      slug: z.string().describe('Slug, or path of the source file, as list_docs and search_docs give them.'),
+      slug: SLUG_INPUT,
       heading: z.string().describe('headingId of the section, or the text of its heading.'),
       ...CONTENT_INPUT,
     }),
@@ -54,7 +54,7 @@ function findSection(doc: Doc, wanted: string) {
   )
 }
 
-/** The text above the first heading, for who asks by the page's title. */
+/** The text above the first heading, for whoever asks by the page's title. */
 function top(doc: Doc, wanted: string) {
   const first = doc.sections[0]
   return first?.level === 1 && plain(wanted) === plain(doc.title) ? first : undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Doc } from '../../corpus/format.ts'
 import type { Pages } from '../../search/library.ts'
 import { openPlainIndex, type PlainIndex, searchPlain } from '../../search/plain.ts'
-import { fitting } from '../docs/page.ts'
+import { fitting } from '../docs/paging.ts'
 import { defineTool, ToolError } from '../tool.ts'
 
 /** Folders whose pages are made by programs, or are not documentation: they would drown the rest. */
