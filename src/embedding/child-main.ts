@@ -5,7 +5,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { AnchordocError } from '../errors.ts'
-import { encodeVector, type Question, type Report, type StartOptions } from './protocol.ts'
+import type { EmbedderOptions } from './open.ts'
+import { encodeVector, type Question, type Report } from './protocol.ts'
 
 process.on('disconnect', () => process.exit())
 
@@ -22,7 +23,7 @@ const reasonOf = (error: unknown) =>
 
 try {
   const { openEmbedder } = await import('./open.ts')
-  const embedder = await openEmbedder(JSON.parse(process.argv[2] ?? '{}') as StartOptions)
+  const embedder = await openEmbedder(JSON.parse(process.argv[2] ?? '{}') as EmbedderOptions)
   collectGarbage()
   process.on('message', async ({ id, text }: Question) => {
     try {

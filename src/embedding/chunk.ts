@@ -1,5 +1,6 @@
 import type { Doc, PieceKind } from '../corpus/format.ts'
 import { trail } from '../markdown/nesting.ts'
+import { MAX_TOKENS } from './model.ts'
 
 /** A text to embed: a part of a section under its heading path. */
 export interface Piece {
@@ -9,8 +10,6 @@ export interface Piece {
   text: string
 }
 
-/** Word pieces the model reads, the two special ones included. */
-const MAX_TOKENS = 256
 /** Length a piece aims at, in UTF-16 units, the heading path not counted. */
 const TARGET_CHARS = 900
 /** The path takes at most this much, so that an endless heading cannot crowd out the text. */

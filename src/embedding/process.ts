@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { AnchordocError } from '../errors.ts'
-import { decodeVector, type Report, type StartOptions } from './protocol.ts'
+import type { EmbedderOptions } from './open.ts'
+import { decodeVector, type Report } from './protocol.ts'
 import { NO_TELEMETRY, type RuntimeName } from './runtime.ts'
 import { cutText } from './tokenizer.ts'
 
@@ -20,7 +21,7 @@ export interface EmbedderProcess {
   readonly crashed: boolean
 }
 
-export interface ProcessOptions extends StartOptions {
+export interface ProcessOptions extends EmbedderOptions {
   /** Milliseconds for loading the model. */
   startMs: number
   /** Milliseconds for one text. */
@@ -127,7 +128,7 @@ export function startEmbedder({ startMs, answerMs, ...start }: ProcessOptions): 
 }
 
 /** A process whose stdout goes to our stderr, so that noise harms nobody; null where none may be started. */
-function spawnChild(start: StartOptions): ChildProcess | null {
+function spawnChild(start: EmbedderOptions): ChildProcess | null {
   const source = import.meta.url.endsWith('.ts')
   const main = fileURLToPath(new URL(source ? './child-main.ts' : './child.mjs', import.meta.url))
   try {

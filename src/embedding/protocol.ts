@@ -1,4 +1,3 @@
-import type { EmbedderOptions } from './open.ts'
 import type { RuntimeName } from './runtime.ts'
 
 /** What a parent asks its embedder process; how to start stands as JSON in the first argument. */
@@ -13,8 +12,6 @@ export type Report =
   | { kind: 'refused'; reason: string }
   | { kind: 'vector'; id: number; vector: string }
   | { kind: 'failed'; id: number; reason: string }
-
-export type StartOptions = EmbedderOptions
 
 /** A vector as text that every channel carries unchanged, bit by bit. */
 export function encodeVector(vector: Float32Array): string {
