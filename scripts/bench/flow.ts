@@ -45,7 +45,7 @@ export function benchFlow(): FlowFigure[] {
 }
 
 /** A flow with every kind of step, as many as are wanted, each leading to the next. */
-export function largeFlow(count: number): FlowDocument {
+function largeFlow(count: number): FlowDocument {
   const next = (index: number) => `step_${index + 1}`
   const kinds: ((index: number) => object)[] = [
     (index) => ({ kind: 'say', text: `Hello {{name | friend}}, this is step ${index}.`, next: next(index) }),
@@ -162,7 +162,7 @@ function countingFlow(steps: number): { document: object; inputs: string[] } {
 }
 
 /** Documents that are made to take long. */
-export function hostileDocuments(): { what: string; document: unknown }[] {
+function hostileDocuments(): { what: string; document: unknown }[] {
   const say = (text: unknown, rest = '') =>
     JSON.parse(
       `{"version":2,"id":"a","name":"A","start":"a","steps":[{"id":"a","kind":"say","text":${JSON.stringify(text)}${rest}}]}`,

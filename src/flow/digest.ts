@@ -36,7 +36,7 @@ export function sha256(document: unknown, verb: string): string {
 }
 
 /** The version a document says it has: 0 where it says none, null where it is no version. */
-export function versionOf(document: unknown): number | null {
+function versionOf(document: unknown): number | null {
   if (!isRecord(document)) return null
   const version = member(document, 'version') ?? (Object.hasOwn(document, 'version') ? null : 0)
   return Number.isInteger(version) && (version as number) >= 0 ? Math.abs(version as number) : null

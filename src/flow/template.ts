@@ -58,7 +58,7 @@ export function templatePaths(template: string): { path: string; fallback?: stri
 }
 
 /** A value as people read it: items joined by `, `, an object as canonical JSON, null as nothing. */
-export function textOf(value: Json): string {
+function textOf(value: Json): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'object') return isList(value) ? value.map(textOf).join(', ') : canonicalJson(value)

@@ -4,7 +4,7 @@ import { pointer } from './pointer.ts'
 import type { Use } from './shapes/shape.ts'
 
 /** The texts and variables a step uses, in the order of its members; `at` is the step's pointer. */
-export function usesOf(step: Step, at: string): Use[] {
+function usesOf(step: Step, at: string): Use[] {
   const uses: Use[] = []
   anyStep.visit?.(step, at, (use) => uses.push(use))
   return uses

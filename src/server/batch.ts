@@ -2,7 +2,7 @@
 export const MAX_BATCH_MEMBERS = 10_000
 
 /** Characters of answers that are kept for a batch; what is asked beyond them is refused, member by member. */
-export const MAX_BATCH_LENGTH = 32 * 1024 * 1024
+const MAX_BATCH_LENGTH = 32 * 1024 * 1024
 
 /** Collects the answers to the members of a batch, which go out as one array. */
 export interface Batch {

@@ -32,13 +32,15 @@ export type Incoming =
   /** A response, or a notification that nothing can be made of: never answered. */
   | { kind: 'ignored' }
 
-/** Error codes of JSON-RPC, and the one the protocol adds for revisions. */
+/** Error codes of JSON-RPC. */
 export const PARSE_ERROR = -32700
 export const INVALID_REQUEST = -32600
 export const METHOD_NOT_FOUND = -32601
 export const INVALID_PARAMS = -32602
 export const INTERNAL_ERROR = -32603
-export const UNSUPPORTED_REVISION = -32022
+
+/** What the protocol adds to them: a revision that is not spoken here. */
+const UNSUPPORTED_REVISION = -32022
 
 /** Key of a request's `_meta` that names its revision. */
 const REVISION_KEY = 'io.modelcontextprotocol/protocolVersion'

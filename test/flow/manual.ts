@@ -41,7 +41,7 @@ const VARIABLES = {
 const END = { id: 'done', kind: 'end' } as const
 
 /** The document a sample stands for; undefined where it stands for none. */
-export function documentOf({ info, body }: Fence): unknown {
+function documentOf({ info, body }: Fence): unknown {
   const rest = { version: 2, id: 'demo', name: 'Demo', variables: VARIABLES }
   if (info === 'json flow') return JSON.parse(body)
   if (info === 'json when') {

@@ -4,9 +4,6 @@ import { bun } from './bun.ts'
 /** The command line as it is published; `npm test` builds it before it runs the tests. */
 export const CLI = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url))
 
-/** The package's entry as it is published. */
-export const ENTRY = new URL('../../dist/index.mjs', import.meta.url).href
-
 /** Runtimes that the built package is run on. */
 export const RUNTIMES = [
   { runtime: 'Node', command: process.execPath },

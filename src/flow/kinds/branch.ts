@@ -26,7 +26,7 @@ export const branch = defineKind({
 })
 
 /** A condition in words: `age gte 18 and not (plan eq pro)`. */
-export function conditionLabel(condition: Condition): string {
+function conditionLabel(condition: Condition): string {
   if ('all' in condition) return condition.all.map(conditionLabel).join(' and ')
   if ('any' in condition) return condition.any.map(conditionLabel).join(' or ')
   if ('not' in condition) return `not (${conditionLabel(condition.not)})`

@@ -126,7 +126,7 @@ export function member(value: object, key: string): unknown {
 }
 
 /** Names that no object of a document may have, since they mean something to JavaScript objects. */
-export const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
+const RESERVED_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 /** What a schema says of the member names of an object that may have any. */
 export const MEMBER_NAMES: JsonSchema = { maxLength: LIMITS.memberName, not: { enum: RESERVED_KEYS } }

@@ -95,7 +95,7 @@ function asTemplate(shape: Shape<string>, max: number): Shape<string> {
 }
 
 /** Why a text is no template of this document; undefined where it is one. */
-export function templateProblem(text: string, check: Check): string | undefined {
+function templateProblem(text: string, check: Check): string | undefined {
   const parsed = parseTemplate(text)
   if ('error' in parsed) return parsed.error
   const unknown = new Set<string>()
@@ -111,7 +111,7 @@ export function templateProblem(text: string, check: Check): string | undefined 
 }
 
 /** What a path may read besides declared variables. */
-export const SYSTEM_PATHS = ['sys.input', 'sys.now', 'sys.flow', 'sys.step'] as const
+const SYSTEM_PATHS = ['sys.input', 'sys.now', 'sys.flow', 'sys.step'] as const
 
 /** Whether a path starts from a declared variable or is one of the running conversation's values. */
 export function isReadable(path: string, check: Check): boolean {

@@ -94,7 +94,7 @@ export function note(
 }
 
 /** A message of the bot from the step that runs. */
-export function send(session: Session, message: Message, retry?: number): void {
+function send(session: Session, message: Message, retry?: number): void {
   const entry = { at: session.clock, from: 'bot' as const, ...placeOf(session), ...message }
   record(session, session.transcript, retry === undefined ? entry : { ...entry, retry })
 }
