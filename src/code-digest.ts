@@ -3,9 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from './package-root.ts'
 
-/**
- * SHA-256 of the code that is running, bundled or not: what other code has made may be kept, what it would make now may differ.
- */
+/** SHA-256 of the code that is running, bundled or not. Caches are keyed by it: other code may make something else of the same input. */
 export function codeDigest(): string {
   const folder = join(packageRoot(), import.meta.url.endsWith('.ts') ? 'src' : 'dist')
   const hash = createHash('sha256')

@@ -15,7 +15,7 @@ export interface NoFolder {
   remedy: string
 }
 
-/** The same as an error, for who cannot go on without the folder. */
+/** The same as an error, for whoever cannot go on without the folder. */
 export function noFolderError({ name, fact, remedy }: NoFolder): AnchordocError {
   return new AnchordocError(`The documentation folder ${quote(name)} ${fact}: ${remedy}.`)
 }

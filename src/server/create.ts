@@ -55,7 +55,7 @@ async function findFolder(path: string): Promise<DocsFolder> {
   return found
 }
 
-/** The same, where the documentation folder comes with the options of its project. */
+/** Like `createMcpServer`, of a documentation folder that comes with the options of its project. */
 export function createDocsServer(options: DocsServerOptions): McpServer {
   const { corpus, remedy, docs: live, packages, keyword, idleMs, tools: chosen = ['docs'] } = options
   const { name, version } = options

@@ -78,11 +78,11 @@ export function assembleServer({ sets, ...parts }: ServerParts): McpServer {
   }
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    made ??= make()
+    return made
   }
 }
 
