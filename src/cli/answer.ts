@@ -1,4 +1,6 @@
+import { findProject } from '../config/project.ts'
 import { noFolderError, whyNoPages } from '../docs-folder.ts'
+import { AnchordocError } from '../errors.ts'
 import type { DocsAnswers } from '../tools/docs/index.ts'
 import { NAME } from '../version.ts'
 import type { Flag, Values } from './command.ts'
@@ -32,6 +34,7 @@ export async function asking(
   if ('problems' in sources) return refuse(sources.problems, terminal)
   const { corpus, folder, noFolder, packages } = sources
   if (noFolder) throw noFolderError(noFolder)
+  if (packages !== undefined && !findProject(packages)) throw new AnchordocError(NO_PROJECT)
   if (corpus?.own) terminal.err(`${NAME}: answering from ${corpus.said}\n`)
   const [{ openDocs }, { docsTools }, { callTool }] = await Promise.all([
     import('../open-docs.ts'),
@@ -63,11 +66,18 @@ export async function asking(
     const empty = code === 1 && folder && (await docs.folder?.())?.docs.length === 0
     const reason = empty ? await whyNoPages(folder) : undefined
     if (reason) terminal.err(`${NAME}: ${reason}\n`)
+    if (code === 1 && packages !== undefined && (await docs.library()).docs().length === 0)
+      terminal.err(`${NAME}: ${NO_PACKAGES}\n`)
     return code
   } finally {
     await docs.close()
   }
 }
+
+const NO_PROJECT =
+  'There is no package.json here, so no dependencies to answer from: run it in a project, or leave out --packages.'
+
+const NO_PACKAGES = 'none of the dependencies that are installed here brings documentation along'
 
 /** An answer as `--json` prints it. */
 export function json(answer: unknown): string {

@@ -73,8 +73,9 @@ function readValue(
     return text === undefined ? { value: true } : { problem: `${name} takes no value` }
   const label = flag.value ?? 'VALUE'
   const unnamed = PATHS.includes(label) && text?.trim() === ''
-  if (text === undefined || unnamed || (!inline && /^-./.test(text)))
-    return { problem: `${name} needs a value: ${name} ${label}` }
+  // A number below zero is a wrong value, not another flag.
+  const another = !inline && /^-./.test(text ?? '') && !(flag.type === 'number' && /^-\d/.test(text ?? ''))
+  if (text === undefined || unnamed || another) return { problem: `${name} needs a value: ${name} ${label}` }
   if (flag.choices && !flag.choices.includes(text)) {
     return { problem: `${name} is ${JSON.stringify(text)}; it must be one of: ${flag.choices.join(', ')}` }
   }

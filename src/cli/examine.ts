@@ -3,7 +3,7 @@ import type { Corpus } from '../corpus/format.ts'
 import { MODEL, MODEL_FILES, readModelFile } from '../embedding/model.ts'
 import { startEmbedder } from '../embedding/process.ts'
 import { AnchordocError } from '../errors.ts'
-import { CLIENT_NAMES } from '../scaffold/clients.ts'
+import { CLIENT_NAMES, type ClientName, DEFAULT_CLIENTS } from '../scaffold/clients.ts'
 import { findPackage, planInit } from '../scaffold/init.ts'
 import { NAME } from '../version.ts'
 import { count } from './build-report.ts'
@@ -125,13 +125,22 @@ function clientFindings(cwd: string): Finding[] {
     force: false,
     agents: false,
   })
-  const found = files.slice(1).filter(({ before, problem }) => before !== undefined || problem !== undefined)
+  const [, ...others] = files
+  const found = others
+    .map((file, place) => ({ ...file, init: initFor(CLIENT_NAMES[place]) }))
+    .filter(({ before, problem }) => before !== undefined || problem !== undefined)
   if (found.length === 0) {
     return [{ state: 'note', about, fact: `no configuration of a client here; \`${NAME} init\` writes them` }]
   }
-  return found.map(({ name, after, problem }): Finding => {
+  return found.map(({ name, after, problem, init }): Finding => {
     if (problem) return { state: 'wrong', about, fact: `${name}: ${problem.fact}`, remedy: `mend ${name}` }
     if (after === undefined) return { state: 'fine', about, fact: `${name}: ${key} is there` }
-    return { state: 'note', about, fact: `${name}: ${key} is not in it; \`${NAME} init\` adds it` }
+    return { state: 'note', about, fact: `${name}: ${key} is not in it; \`${init}\` adds it` }
   })
+}
+
+/** The command that writes a client's file; those that `init` does not write by itself have to be named. */
+function initFor(client: ClientName | undefined): string {
+  const named = client === undefined || DEFAULT_CLIENTS.includes(client) ? '' : ` --client ${client}`
+  return `${NAME} init${named}`
 }

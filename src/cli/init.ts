@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { CLIENT_NAMES, CLIENTS, type ClientName, DEFAULT_CLIENTS } from '../scaffold/clients.ts'
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
@@ -51,6 +52,10 @@ export const command = defineCommand({
     if (!project) {
       terminal.err(`${NAME}: there is no package.json here: run npm init first, or ${NAME} create DIR\n`)
       return 1
+    }
+    if (project.folder !== terminal.cwd) {
+      const where = relative(terminal.cwd, project.folder).replaceAll('\\', '/')
+      terminal.err(`${NAME}: the project is in ${where}, where the nearest package.json is\n`)
     }
     const plan = planInit(project.folder, project.name, {
       clients: named.length > 0 ? [...new Set(named.filter(isClient))] : DEFAULT_CLIENTS,

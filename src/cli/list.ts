@@ -34,22 +34,29 @@ type Answer = DocsAnswers['list_docs']
 /** Narrower descriptions say nothing. */
 const LEAST_DESCRIPTION = 24
 
+/** Columns that slugs leave to titles. */
+const LEAST_TITLE = 20
+
 function print({ docs, total, nextOffset }: Answer, offset: number, terminal: Terminal): void {
   const { bold, dim } = paint(terminal)
   const widest = (cells: string[]) => Math.max(0, ...cells.map((cell) => stringWidth(cell)))
-  const slugs = Math.min(widest(docs.map(({ slug }) => slug)), Math.floor(terminal.columns * 0.45))
+  const slugs = Math.min(widest(docs.map(({ slug }) => slug)), terminal.columns - LEAST_TITLE - 4)
   const room = terminal.columns - slugs - 4
   const titles = Math.min(widest(docs.map(({ title }) => title)), Math.floor(room * 0.6))
   const left = room - titles - 2
   let category = ''
   for (const [place, doc] of docs.entries()) {
-    if (doc.category !== category) terminal.out(`${place > 0 ? '\n' : ''}${bold(doc.category)}\n`)
+    if (doc.category !== category && place > 0) terminal.out('\n')
+    if (doc.category !== category && doc.category) terminal.out(`${bold(doc.category)}\n`)
     category = doc.category
     const title = visible(doc.title)
     const description = left < LEAST_DESCRIPTION ? '' : visible(doc.description).replace(/\s+/g, ' ')
-    const about = description
-      ? `${padded(clipped(title, titles), titles)}  ${dim(clipped(description, left))}`
-      : clipped(title, room)
+    // A slug is never cut, since it is what is asked for next: a long one takes from its title.
+    const over = Math.max(0, stringWidth(doc.slug) - slugs)
+    const about =
+      description && over === 0
+        ? `${padded(clipped(title, titles), titles)}  ${dim(clipped(description, left))}`
+        : clipped(title, Math.max(1, room - over))
     terminal.out(`  ${padded(doc.slug, slugs)}  ${about}\n`)
   }
   if (docs.length === 0)

@@ -29,6 +29,9 @@ export const command = defineCommand({
     }),
 })
 
+/** Columns of a heading, however long its anchor. */
+const LEAST_HEADING = 8
+
 function print(
   { slug, title, headings, nextOffset }: DocsAnswers['get_outline'],
   offset: number,
@@ -47,7 +50,9 @@ function print(
   const anchors = Math.min(widest(rows.map(({ anchor }) => anchor)), Math.floor(room / 2))
   const names = Math.min(widest(rows.map(({ heading }) => heading)), room - anchors)
   for (const { heading, anchor, size } of rows) {
-    const name = padded(clipped(heading, names), names)
+    // An anchor is never cut, since it is what is asked for next: a long one takes from its heading.
+    const left = Math.max(LEAST_HEADING, names - Math.max(0, stringWidth(anchor) - anchors))
+    const name = padded(clipped(heading, left), left)
     terminal.out(`${name}  ${cyan(padded(anchor, anchors))}  ${dim(size.padStart(sizes))}\n`)
   }
   if (headings.length === 0)

@@ -27,19 +27,16 @@ export function reportPlan(
     )
     if (paste !== undefined) terminal.err(`Or paste this entry into ${name} yourself:\n${paste}`)
   }
-  if (!dryRun && changes(files, 'package.json'))
-    terminal.out(
-      installed ? `\nNothing is to be installed: ${NAME} is there.\n` : `\nNow run: ${manager} install\n`,
-    )
+  const manifest = files.find(({ name }) => name === 'package.json')
+  if (!dryRun && !manifest?.problem) {
+    if (!installed) terminal.out(`\nNow run: ${manager} install\n`)
+    else if (manifest?.after !== undefined) terminal.out(`\nNothing is to be installed: ${NAME} is there.\n`)
+  }
   const agents = files.some(({ name }) => name === AGENTS_FILE)
   if (!dryRun && !agents && files.some(({ after }) => after !== undefined)) {
     terminal.out(`${NAME} init --agents tells agents in AGENTS.md that the server ${key} is there.\n`)
   }
   return broken.length > 0 ? 1 : 0
-}
-
-function changes(files: readonly FilePlan[], name: string): boolean {
-  return files.some((file) => file.name === name && file.after !== undefined)
 }
 
 function difference({ name, before, after }: FilePlan): string {

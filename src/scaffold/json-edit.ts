@@ -143,8 +143,17 @@ const ERRORS: Readonly<Record<string, string>> = {
   CloseBraceExpected: 'a closing brace is missing',
   CloseBracketExpected: 'a closing bracket is missing',
   EndOfFileExpected: 'something stands after its end',
+  InvalidCommentToken: 'it has a comment, which its readers do not take',
   UnexpectedEndOfString: 'a string is not closed',
   UnexpectedEndOfComment: 'a comment is not closed',
+}
+
+/** What makes a text no JSON in the strict sense, which takes neither comments nor trailing commas; undefined where nothing does. */
+export function strictProblem(text: string): { line: number; fact: string } | undefined {
+  const errors: ParseError[] = []
+  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true })
+  const [error] = errors
+  return error && { line: lineAt(text, error.offset), fact: said(error) }
 }
 
 function said({ error }: ParseError): string {

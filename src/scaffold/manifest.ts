@@ -1,7 +1,7 @@
 import { parse } from 'jsonc-parser'
 import { NAME, VERSION } from '../version.ts'
 import { SCRIPT } from './clients.ts'
-import { putJson } from './json-edit.ts'
+import { putJson, strictProblem } from './json-edit.ts'
 import type { Manager } from './managers.ts'
 import type { TextFile } from './text-file.ts'
 
@@ -13,8 +13,10 @@ export function scriptLine(manager: Manager, args: readonly string[]): string {
   return [...(manager === 'bun' ? ['bun run --bun'] : []), NAME, ...args].join(' ')
 }
 
-/** Puts the devDependency and the script into a package.json; what is there already stays. */
+/** Puts the devDependency and the script into a package.json, which is strict JSON; what is there already stays. */
 export function editManifest(file: TextFile, script: string, force: boolean): ManifestEdit {
+  const problem = strictProblem(file.text)
+  if (problem) return problem
   const done: string[] = []
   const kept: string[] = []
   let { text } = file

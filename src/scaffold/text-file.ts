@@ -3,7 +3,7 @@ export interface TextFile {
   /** The text without its byte order mark, line ends as they are. */
   text: string
   bom: boolean
-  /** What ends a line that is added. */
+  /** What ends a line that is added: what ends most of those that are there. */
   eol: '\n' | '\r\n'
 }
 
@@ -19,7 +19,9 @@ export function decodeFile(bytes: Uint8Array): TextFile | undefined {
   }
   const bom = raw.startsWith(BOM)
   const text = bom ? raw.slice(1) : raw
-  return { text, bom, eol: text.includes('\r\n') ? '\r\n' : '\n' }
+  const ends = text.match(/\r?\n/g) ?? []
+  const windows = ends.filter((end) => end === '\r\n').length
+  return { text, bom, eol: windows * 2 > ends.length ? '\r\n' : '\n' }
 }
 
 /** The file's content with another text in it. */

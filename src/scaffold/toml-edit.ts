@@ -47,23 +47,28 @@ function withTable({ text, eol }: TextFile, path: readonly string[], entry: Entr
 
 /** The text with the values of a table's members replaced; undefined where the table or a value is not found. */
 function withValues({ text, eol }: TextFile, path: readonly string[], entry: Entry): string | undefined {
-  const rows = text.split(/\r?\n/)
+  // Each with its own line end, so that those of a file with both stay.
+  const rows = (text.endsWith('\n') ? text : text + eol).split(/(?<=\n)/)
   const header = rows.findIndex((row) => isHeader(row, path))
   if (header < 0) return undefined
   const next = rows.findIndex((row, at) => at > header && /^\s*\[/.test(row))
   const body = rows.slice(header + 1, next < 0 ? rows.length : next)
   for (const [key, line] of Object.keys(entry).map((key, at) => [key, lines(entry)[at] ?? ''] as const)) {
     const start = body.findIndex((row) => new RegExp(`^\\s*"?${key}"?\\s*=`).test(row))
-    if (start < 0) body.unshift(line)
-    else body.splice(start, length(body, start), line)
+    if (start < 0) body.unshift(line + eol)
+    else body.splice(start, length(body, start), line + lineEnd(body[start]))
   }
-  return [...rows.slice(0, header + 1), ...body, ...(next < 0 ? [] : rows.slice(next))].join(eol)
+  return [...rows.slice(0, header + 1), ...body, ...(next < 0 ? [] : rows.slice(next))].join('')
+}
+
+function lineEnd(row = ''): string {
+  return row.endsWith('\r\n') ? '\r\n' : '\n'
 }
 
 /** Lines that a value takes: as many as it needs to be whole. */
 function length(body: readonly string[], start: number): number {
   for (let count = 1; start + count <= body.length; count++) {
-    if (parsed(body.slice(start, start + count).join('\n'))) return count
+    if (parsed(body.slice(start, start + count).join(''))) return count
   }
   return 1
 }

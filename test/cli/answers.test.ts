@@ -238,6 +238,39 @@ describe('on a terminal', () => {
     expect(code).toBe(0)
   })
 
+  test('long slugs and anchors stay whole, and lines within the width', async () => {
+    const cwd = folderOf({
+      'package.json': '{ "anchordoc": { "slugs": "path" } }',
+      'docs/index.md': '# Home\n\nWords.\n',
+      'docs/guide/reference-of-every-single-option.md':
+        '# Options of the command that builds\n\n## How it is different from what there is\n\nA.\n\n## B\n\nC.\n',
+    })
+    await say(['build', '--no-vectors'], { cwd })
+    const page = 'guide/reference-of-every-single-option'
+    expect([
+      await say(['list'], { cwd, columns: 60 }),
+      await say(['outline', page], { cwd, columns: 60 }),
+    ]).toEqual([
+      {
+        out: `  index                                 Home
+
+guide
+  guide/reference-of-every-single-option  Options of the co…
+`,
+        err: '',
+        code: 0,
+      },
+      {
+        out: `Options of the command that builds  ${page}
+  How it is di…  #how-it-is-different-from-what-there-is  47
+  B                          #b                            9
+`,
+        err: '',
+        code: 0,
+      },
+    ])
+  })
+
   test('a hit, its matched words marked, and on stderr why not by meaning and how to go on', async () => {
     const { out, err, code } = await say(['search', 'rotateKey', '--limit', '1'], {
       cwd: project,

@@ -52,6 +52,10 @@ test('a flag is no value of another flag', () => {
   expect(parse('q', '--corpus=--json')).toEqual({ given: { values: { corpus: '--json' }, words: ['q'] } })
 })
 
+test('a number below zero is a value, and a wrong one', () => {
+  expect(problems('q', '--limit', '-1')).toEqual(['--limit is "-1"; it must be a whole number from 1 to 50'])
+})
+
 test('an empty path is none, an empty word is one', () => {
   expect(problems('q', '--corpus', '')).toEqual(['--corpus needs a value: --corpus FILE'])
   expect(problems('q', '--corpus=')).toEqual(['--corpus needs a value: --corpus FILE'])

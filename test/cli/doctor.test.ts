@@ -69,6 +69,16 @@ test('a corpus that is cut short, and a configuration that is not JSON', async (
   ])
 })
 
+test('a client that init does not write for by itself is named in the remedy', async () => {
+  const cwd = await project({ '.zed/settings.json': '{}\n', '.cursor/mcp.json': '{}\n' })
+  const { out, code } = await doctor(process.execPath, cwd)
+  expect(code).toBe(0)
+  expect(out.split('\n').filter((line) => line.startsWith('note'))).toEqual([
+    'note clients   .cursor/mcp.json: toy-docs is not in it; `anchordoc init` adds it',
+    'note clients   .zed/settings.json: toy-docs is not in it; `anchordoc init --client zed` adds it',
+  ])
+})
+
 test('a corpus without vectors is worth a note', async () => {
   const cwd = await project()
   expect(await startServer(process.execPath, [CLI, 'build', '--no-vectors'], { cwd }).ended).toBe(0)

@@ -150,3 +150,22 @@ describe('pages as they are on disk', () => {
     })
   })
 })
+
+describe('what the dependencies bring along, where that is nothing', () => {
+  test('without a package.json: there are no dependencies', async () => {
+    expect(await say(['list', '--packages'], { cwd: folderOf({}) })).toEqual({
+      out: '',
+      err: 'anchordoc: There is no package.json here, so no dependencies to answer from: run it in a project, or leave out --packages.\n',
+      code: 1,
+    })
+  })
+
+  test('with one: none has documentation', async () => {
+    const cwd = folderOf({ 'package.json': '{ "dependencies": { "drip": "^3.0.0" } }' })
+    expect(await say(['list', '--packages'], { cwd })).toEqual({
+      out: '',
+      err: 'anchordoc: no pages\nanchordoc: none of the dependencies that are installed here brings documentation along\n',
+      code: 1,
+    })
+  })
+})

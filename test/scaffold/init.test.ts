@@ -305,6 +305,12 @@ test('AGENTS.md names the command line only where that answers from the same pag
 describe('a file that cannot be edited is left alone, and the others are written', () => {
   test.each([
     ['package.json', '{ "name": "a"', 'package.json, line 1: a closing brace is missing'],
+    ['package.json', '{\n  "name": "a",\n}', 'package.json, line 3: a name in double quotes is missing'],
+    [
+      'package.json',
+      '{ // the name\n  "name": "a"\n}',
+      'package.json, line 1: it has a comment, which its readers do not take',
+    ],
     [
       '.cursor/mcp.json',
       '{\n  "mcpServers": []\n}',
@@ -357,6 +363,30 @@ args = [ "./node_modules/anchordoc/dist/cli.mjs", "serve" ]
       'anchordoc: .cursor/mcp.json, it is a folder: the file is left as it is; mend it and run anchordoc init again',
     ])
     expect(code).toBe(1)
+  })
+})
+
+test('in a folder below the package.json: says where it writes', async () => {
+  const cwd = folderOf({ 'package.json': MANIFEST, 'src/parts/a.js': '' })
+  const { out, err, code } = await say(['init', 'codex'], { cwd: join(cwd, 'src/parts') })
+  expect({ out: out.split('\n').slice(0, 2), err, code }).toEqual({
+    out: [
+      'package.json        added the script mcp:docs and the devDependency anchordoc',
+      '.codex/config.toml  added acme-pump-docs',
+    ],
+    err: 'anchordoc: the project is in ../.., where the nearest package.json is\n',
+    code: 0,
+  })
+  expect(Object.keys(filesOf(cwd))).toEqual(['.codex/config.toml', 'package.json', 'src/parts/a.js'])
+})
+
+test('what is still to be installed is said the second time, too', async () => {
+  const cwd = folderOf({ 'package.json': MANIFEST })
+  await say(['init', 'codex'], { cwd })
+  expect(await say(['init', 'codex'], { cwd })).toEqual({
+    out: 'package.json        nothing to add\n.codex/config.toml  acme-pump-docs is there\n\nNow run: npm install\n',
+    err: '',
+    code: 0,
   })
 })
 

@@ -26,6 +26,14 @@ describe('the table is added at the end', () => {
   })
 })
 
+test('values are replaced with the line ends of their own lines, in a file that has both', () => {
+  const text = 'a = 1\r\n[mcp_servers.kit-docs]\ncommand = "x"\r\nargs = []\nenv = {}\r\n'
+  expect(put(text, true)).toEqual({
+    outcome: 'replaced',
+    text: 'a = 1\r\n[mcp_servers.kit-docs]\ncommand = "node"\r\nargs = [ "x", "serve" ]\nenv = {}\r\n',
+  })
+})
+
 describe('a table that is there', () => {
   test.each([
     TABLE,
