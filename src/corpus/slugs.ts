@@ -31,15 +31,16 @@ export function nameSlugs(paths: readonly string[], pinned?: SlugRule): Slugs {
 
 /** The slug that a page has under the `path` rule as long as no other page claims it. */
 export function pathName(path: string): string {
-  const full = withoutExtension(path)
+  const full = fullName(path)
   return full.replace(/(^|\/)(?:index|readme)$/i, '') || 'index'
 }
 
 function bareName(path: string): string {
-  return withoutExtension(path).replace(/^.*\//, '')
+  return fullName(path).replace(/^.*\//, '')
 }
 
-function withoutExtension(path: string): string {
+/** A path without extension, in NFC and fit to be shown: the slug of a page whose folder is always named. */
+export function fullName(path: string): string {
   return nameable(path.normalize('NFC').replace(/\.mdx?$/i, ''))
 }
 
@@ -70,9 +71,9 @@ function distinctPaths(paths: readonly string[]): string[] {
   const chosen = new Map(paths.map((path) => [path, pathName(path)]))
   for (;;) {
     const clashing = groups(paths, (path) => chosen.get(path)!).flat()
-    const short = clashing.filter((path) => chosen.get(path) !== withoutExtension(path))
+    const short = clashing.filter((path) => chosen.get(path) !== fullName(path))
     if (short.length === 0) return paths.map((path) => chosen.get(path)!)
-    for (const path of short) chosen.set(path, withoutExtension(path))
+    for (const path of short) chosen.set(path, fullName(path))
   }
 }
 

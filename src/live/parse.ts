@@ -1,10 +1,13 @@
 import { toDoc } from '../corpus/arrange.ts'
 import type { Corpus } from '../corpus/format.ts'
 import { leftOutAs, parseSource } from '../corpus/read.ts'
+import { fullName } from '../corpus/slugs.ts'
 import type { SourceFile } from '../corpus/sources.ts'
 import { includedDigest, type LivePage } from './page.ts'
 
-/** Parses a page as it is now; its slug is its path without extension. */
+/**
+ * Parses a page as it is now. Its slug is its path without extension: whatever files come and go, no other page's name changes.
+ */
 export function parseLivePage(
   root: string,
   file: SourceFile,
@@ -16,11 +19,6 @@ export function parseLivePage(
     path,
     sha256,
     includes: includes.map((included) => [included, includedDigest(root, included)]),
-    doc: leftOutAs(page) ? null : toDoc(path, page, slugOf(path)),
+    doc: leftOutAs(page) ? null : toDoc(path, page, fullName(path)),
   }
-}
-
-/** A path without extension: whatever files come and go, no other page's name changes. */
-function slugOf(path: string): string {
-  return path.normalize('NFC').replace(/\.mdx?$/i, '')
 }

@@ -32,6 +32,9 @@ export interface PageReader {
   readonly parsed: number
 }
 
+/** Codes of the warnings that only another content of the file makes untrue. */
+const NO_TEXT = new Set(['binary', 'too-large'])
+
 /**
  * Reads pages of a tree, each only where it changed: a half-written file never takes the place of a good one.
  *
@@ -41,6 +44,8 @@ export interface PageReader {
 export function createPageReader(root: string, anchors: Corpus['anchors'], kept: KeptPages): PageReader {
   const settling = createSettling()
   const byBytes = new Map([...kept.values()].map((page) => [page.sha256, page]))
+  /** Signatures of files that are no text: to see that again they would be read whole at every look. */
+  const noText = new Map<string, string>()
   let parsed = 0
 
   function signaturesOf(path: string, includes: LivePage['includes']): string {
@@ -49,8 +54,10 @@ export function createPageReader(root: string, anchors: Corpus['anchors'], kept:
       .join('\n')
   }
 
-  const done = (path: string, page: LivePage): Look => {
+  const done = (path: string, page: LivePage, before: Seen | undefined): Look => {
     settling.forget(path)
+    // What a page was before its edits is of no use to any other: hours of writing would pile up.
+    if (before) byBytes.delete(before.page.sha256)
     byBytes.set(page.sha256, page)
     return { seen: { page, signatures: signaturesOf(path, page.includes) } }
   }
@@ -61,18 +68,21 @@ export function createPageReader(root: string, anchors: Corpus['anchors'], kept:
     },
     async look(path, before, warnings) {
       const signature = signatureOf(join(root, path))
-      if (signature === null) return { seen: undefined }
+      if (signature === null || noText.get(path) === signature) return { seen: undefined }
       const signatures = signaturesOf(path, before?.page.includes ?? [])
       if (before?.signatures === signatures) return { seen: before }
       const isQuiet = (cut: boolean) => !before || settling.isQuiet(path, signatures, cut)
       if (!isQuiet(false)) return { seen: before, unsettled: 'writing' }
       const file = await readSource(root, path, warnings)
       if (signatureOf(join(root, path)) !== signature) return { seen: before, unsettled: 'writing' }
-      if (!file) return { seen: undefined }
+      if (!file) {
+        if (NO_TEXT.has(warnings.at(-1)?.code ?? '')) noText.set(path, signature)
+        return { seen: undefined }
+      }
       const known = [before?.page, kept.get(path)].find(
         (page): page is LivePage => page !== undefined && 'doc' in page && page.sha256 === file.sha256,
       )
-      if (known && includesHold(root, known)) return done(path, known)
+      if (known && includesHold(root, known)) return done(path, known, before)
       const former = before?.page ?? kept.get(path) ?? byBytes.get(file.sha256)
       // Whoever asks for something else meanwhile is answered between two pages.
       await setImmediate()
@@ -82,7 +92,7 @@ export function createPageReader(root: string, anchors: Corpus['anchors'], kept:
       parsed++
       const cut = before?.page.doc && page.doc && looksCut(before.page.doc.content, page.doc.content)
       if (cut && !isQuiet(true)) return { seen: before, unsettled: 'cut' }
-      return done(path, { ...page, vectors: null, former: former ? vectorsOf(former) : null })
+      return done(path, { ...page, vectors: null, former: former ? vectorsOf(former) : null }, before)
     },
   }
 }

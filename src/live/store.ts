@@ -23,7 +23,7 @@ interface Header extends Maker {
   version: typeof VERSION
 }
 
-type PageLine = Omit<LivePage, 'doc' | 'former'>
+type PageLine = Omit<LivePage, 'doc'>
 
 const FORMAT = 'anchordoc-live'
 const VERSION = 1
@@ -59,13 +59,15 @@ async function readPages(file: string, maker: Maker): Promise<KeptPages> {
 }
 
 function usable({ code, anchors, model }: Header, page: PageLine, line: Buffer, maker: Maker) {
-  const vectors = isDeepStrictEqual(model, maker.model) ? page.vectors : null
+  const { vectors, former } = isDeepStrictEqual(model, maker.model) ? page : NO_VECTORS
   if (code !== maker.code || anchors !== maker.anchors) {
-    return { path: page.path, sha256: page.sha256, former: vectors }
+    return { path: page.path, sha256: page.sha256, former: vectors ?? former }
   }
   const doc = line.equals(NO_DOC) ? null : lineToDoc(line)
-  return { ...page, vectors, former: null, doc }
+  return { ...page, vectors, former, doc }
 }
+
+const NO_VECTORS = { vectors: null, former: null }
 
 /** Writes pages over what was kept. Rejects where the folder cannot be written. */
 export async function savePages(file: string, maker: Maker, pages: Iterable<LivePage>): Promise<void> {
@@ -75,8 +77,8 @@ export async function savePages(file: string, maker: Maker, pages: Iterable<Live
 function* pageLines({ code, anchors, model }: Maker, pages: Iterable<LivePage>): Generator<string> {
   const header: Header = { format: FORMAT, version: VERSION, code, anchors, model }
   yield JSON.stringify(header)
-  for (const { path, sha256, includes, vectors, doc } of pages) {
-    const line: PageLine = { path, sha256, includes, vectors }
+  for (const { path, sha256, includes, vectors, former, doc } of pages) {
+    const line: PageLine = { path, sha256, includes, vectors, former }
     yield JSON.stringify(line)
     yield doc === null ? `${NO_DOC}` : packed(doc)
   }

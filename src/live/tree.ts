@@ -160,5 +160,5 @@ export function openTree({ walk, options = {}, model, cache, onWarning }: LiveTr
 
 /** What tells whether pages are worth keeping anew. */
 function stateOf(pages: readonly LivePage[]): unknown {
-  return pages.map(({ path, sha256, vectors }) => [path, sha256, vectors !== null])
+  return pages.map(({ path, sha256, includes, vectors }) => [path, sha256, includes, vectors !== null])
 }

@@ -147,6 +147,24 @@ describe('the cache', () => {
     expect(second.model.asked).toContain('A › Cat\nThe zebrafinch sings.')
   })
 
+  test('nor are the vectors of texts that did not change lost with a server that ends before it has embedded', async () => {
+    ownCache()
+    const root = folderOf(PAGES)
+    const first = serveFolder(root)
+    await eventually(async () => expect(await ask(first, 'zebrafinch')).toMatchObject(hybrid))
+    await first.close()
+    const second = serveFolder(root)
+    await second.library()
+    second.model.hold()
+    second.write('a.md', PAGES['a.md'].replace('barks', 'growls'))
+    await second.library()
+    await second.close()
+    second.model.release()
+    const third = serveFolder(root)
+    await eventually(async () => expect((await sourcesOf(third))[0]?.note).toBeUndefined())
+    expect(third.model.asked).toEqual(['A › Dog\nIt growls.'])
+  })
+
   test('a folder that cannot be written is said once, and all goes on in memory', async () => {
     const cache = folderOf({ file: '' })
     ownCache(join(cache, 'file'))

@@ -10,13 +10,14 @@ import { folderOf } from '../support/folder.ts'
 
 const MAKER: Maker = { code: 'c0de', anchors: 'github', model: TINY_MODEL }
 
-/** Pages as they are after they were embedded: one page, and a draft. */
+/** Pages as they are after they were embedded: one page, one that was edited since, and a draft. */
 async function pages(): Promise<LivePage[]> {
   const doc = page('a', [section('cat', 'It purrs.'), section('dog', 'It barks.')])
   const { vectors } = await embedDocs([doc], tinyEmbedder(), null)
   const [record = null] = tableToRecords(vectors, [doc])
   return [
     { path: 'a.md', sha256: 'aa', includes: [['code.js', null]], doc, vectors: record, former: null },
+    { path: 'c.md', sha256: 'cc', includes: [], doc: page('c', []), vectors: null, former: record },
     { path: 'b.md', sha256: 'bb', includes: [], doc: null, vectors: null, former: null },
   ]
 }
@@ -43,7 +44,7 @@ test.each([
   async (_, other) => {
     const saved = await pages()
     expect(await kept(saved, other)).toEqual(
-      saved.map(({ path, sha256, vectors }) => ({ path, sha256, former: vectors })),
+      saved.map(({ path, sha256, vectors, former }) => ({ path, sha256, former: vectors ?? former })),
     )
   },
 )
@@ -51,7 +52,7 @@ test.each([
 test('vectors of another model are of no use, the pages are', async () => {
   const saved = await pages()
   expect(await kept(saved, { model: { ...TINY_MODEL, sha256: 'cd' } })).toEqual(
-    JSON.parse(JSON.stringify(saved.map((page) => ({ ...page, vectors: null })))),
+    JSON.parse(JSON.stringify(saved.map((page) => ({ ...page, vectors: null, former: null })))),
   )
 })
 

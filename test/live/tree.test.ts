@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Warning } from '../../src/corpus/format.ts'
+import { createPageReader } from '../../src/live/reader.ts'
 import { folderOf } from '../support/folder.ts'
 import { editedFolder } from './support/tree.ts'
 
@@ -30,6 +32,16 @@ describe('slugs are paths without extension', () => {
       ),
       { numRuns: 20 },
     )
+  })
+
+  test('without characters that nobody sees, in NFC', async () => {
+    const names = ['bell\u0007.md', 'line\nfeed.md', 'right\u202eleft.md', 'cafe\u0301.md']
+    expect(await editedFolder(Object.fromEntries(names.map((name) => [name, '# A\n']))).slugs()).toEqual([
+      'bell',
+      'caf\u00e9',
+      'line feed',
+      'rightleft',
+    ])
   })
 
   test('that still clash get a number', async () => {
@@ -185,6 +197,19 @@ describe('between two starts', () => {
     expect([await second.content('a'), second.tree.parsed]).toEqual([PAGES['a.md'], 3])
   })
 
+  test('what a page includes now is kept, though the page itself did not change', async () => {
+    const cache = join(folderOf({}), 'pages.live')
+    const first = editedFolder({ 'a.md': '<<< @/code.js\n', 'code.js': 'one()\n' }, { cache })
+    await first.tree.refresh()
+    await first.tree.save()
+    first.write('code.js', 'two()\n')
+    await first.tree.refresh()
+    await first.tree.save()
+    const second = editedFolder({}, { cache, root: first.root })
+    await second.tree.refresh()
+    expect(second.tree.parsed).toBe(0)
+  })
+
   test('nothing is written where nothing changed', async () => {
     const cache = join(folderOf({}), 'pages.live')
     const first = editedFolder(PAGES, { cache })
@@ -195,6 +220,22 @@ describe('between two starts', () => {
     await first.tree.save()
     expect(() => readFileSync(cache)).toThrow('ENOENT')
   })
+})
+
+test('a file that is no text is read once, until it changes', async () => {
+  const warnings: Warning[] = []
+  const { root, slugs, write } = editedFolder(PAGES)
+  writeFileSync(join(root, 'data.md'), Buffer.alloc(100, 7))
+  const reader = createPageReader(root, 'github', new Map())
+  const look = async () => (await reader.look('data.md', undefined, warnings)).seen?.page.doc?.content
+  expect([await look(), await look()]).toEqual([undefined, undefined])
+  expect(warnings).toEqual([
+    { code: 'binary', path: 'data.md', message: 'The file is not UTF-8 text; it is left out.' },
+  ])
+  expect(await slugs()).toEqual(['a', 'b/c', 'b/index'])
+  write('data.md', '# Text\n')
+  expect(await look()).toBe('# Text\n')
+  expect(await slugs()).toEqual(['a', 'data', 'b/c', 'b/index'])
 })
 
 test('what cannot be read is said once', async () => {
