@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { type FSWatcher, statSync, watch } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Notices that something in a tree may have changed. It never keeps the process alive. */
@@ -21,50 +21,70 @@ const GATHER_MS = 30
  * @param onChange called when something may have changed
  */
 export function watchTree(onChange: () => void): TreeWatcher {
-  const watchers = new Map<string, FSWatcher>()
+  let wanted = new Set<string>()
+  const watchers = new Map<string, { watcher: FSWatcher; identity: string | null }>()
   let gathering: NodeJS.Timeout | undefined
   let poll: NodeJS.Timeout | undefined
-  let deaf = false
 
+  const look = (): void => {
+    renew()
+    onChange()
+  }
   const gather = (): void => {
     gathering ??= setTimeout(() => {
       gathering = undefined
-      onChange()
+      look()
     }, GATHER_MS).unref()
   }
   const forget = (folder: string): void => {
-    watchers.get(folder)?.close()
+    watchers.get(folder)?.watcher.close()
     watchers.delete(folder)
   }
-  const open = (folder: string): void => {
+  const open = (folder: string, identity: string | null): void => {
     try {
       const watcher = watch(folder, { persistent: false }, gather)
       watcher.on('error', () => {
-        deaf = true
         forget(folder)
         gather()
       })
-      watchers.set(folder, watcher)
+      watchers.set(folder, { watcher, identity })
     } catch {
       // The folder is gone by now, or the system has no more watchers: then looking must do.
-      deaf = true
     }
+  }
+  /** Watches what is wanted, a folder that took another's place anew: a watcher stays with the one that it was opened for. */
+  const renew = (): void => {
+    for (const folder of watchers.keys()) if (!wanted.has(folder)) forget(folder)
+    for (const folder of wanted) {
+      const identity = identityOf(folder)
+      if (watchers.get(folder)?.identity === identity) continue
+      forget(folder)
+      open(folder, identity)
+    }
+    clearInterval(poll)
+    poll = setInterval(look, watchers.size < wanted.size ? FAST_POLL_MS : SLOW_POLL_MS).unref()
   }
 
   return {
     follow(root, paths) {
-      const wanted = foldersOf(root, paths)
-      for (const folder of watchers.keys()) if (!wanted.has(folder)) forget(folder)
-      deaf = false
-      for (const folder of wanted) if (!watchers.has(folder)) open(folder)
-      clearInterval(poll)
-      poll = setInterval(onChange, deaf ? FAST_POLL_MS : SLOW_POLL_MS).unref()
+      wanted = foldersOf(root, paths)
+      renew()
     },
     close() {
       clearTimeout(gathering)
       clearInterval(poll)
       for (const folder of [...watchers.keys()]) forget(folder)
     },
+  }
+}
+
+/** Tells a folder from another one of its name, also where that has got its number on disk; null where there is none. */
+function identityOf(folder: string): string | null {
+  try {
+    const { ino, birthtimeMs } = statSync(folder)
+    return `${ino} ${birthtimeMs}`
+  } catch {
+    return null
   }
 }
 

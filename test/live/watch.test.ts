@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { watchTree } from '../../src/live/watch.ts'
 import { folderOf } from '../support/folder.ts'
@@ -29,6 +30,40 @@ describe('it tells, sooner than it would look', () => {
     change(root)
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 3_000 })
   })
+})
+
+test.each<[string, string]>([
+  ['a folder', 'b'],
+  ['the root', ''],
+])('%s that took the place of another one is watched as that was', async (_, folder) => {
+  const root = folderOf({ 'b/c.md': '# C\n' })
+  const { onChange } = watched(root, ['b/c.md'])
+  const again = (): void => {
+    mkdirSync(join(root, 'b'), { recursive: true })
+    writeFileSync(join(root, 'b/c.md'), '# Again\n')
+  }
+  rmSync(join(root, folder), { recursive: true })
+  again()
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 3_000 })
+  // Whatever the system still tells of that.
+  await setTimeout(300)
+  onChange.mockClear()
+  writeFileSync(join(root, 'b/c.md'), '# Edited\n')
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 3_000 })
+})
+
+test('a folder that comes back is noticed, and watched again', async () => {
+  const root = folderOf({ 'b/c.md': '# C\n' })
+  const { onChange } = watched(root, ['b/c.md'])
+  rmSync(root, { recursive: true })
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 3_000 })
+  await setTimeout(300)
+  mkdirSync(join(root, 'b'), { recursive: true })
+  onChange.mockClear()
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 3_000 })
+  onChange.mockClear()
+  writeFileSync(join(root, 'b/c.md'), '# Edited\n')
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 3_000 })
 })
 
 describe('it looks from time to time', () => {
