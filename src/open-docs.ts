@@ -1,4 +1,5 @@
 import { createQueryEmbedder } from './embedding/child.ts'
+import { messageOf } from './error-text.ts'
 import type { DocsFolder, OpenLive } from './open-live.ts'
 import type { Library, OpenLibrary, Pages, Source } from './search/library.ts'
 
@@ -47,7 +48,7 @@ export function openDocs(options: OpenDocsOptions): OpenDocs {
     try {
       return await answer
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       if (!said.has(reason)) onFailure?.(reason)
       said.add(reason)
       throw error

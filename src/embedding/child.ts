@@ -1,4 +1,4 @@
-import { AnchordocError } from '../errors.ts'
+import { messageOf } from '../error-text.ts'
 import type { EmbedQuery } from './embedder.ts'
 import type { EmbedderOptions } from './open.ts'
 import { type EmbedderProcess, startEmbedder } from './process.ts'
@@ -72,7 +72,7 @@ export function createQueryEmbedder({
       return { vector }
     } catch (error) {
       const first = starts > 0
-      reason = error instanceof AnchordocError ? error.message : String(error)
+      reason = messageOf(error)
       if (!first || !embedder.crashed || wanted !== undefined) return { reason }
       runtime = 'wasm'
       return ask(query)

@@ -1,5 +1,6 @@
 import matter from 'gray-matter'
 import { parse as parseToml } from 'smol-toml'
+import { messageOf } from '../error-text.ts'
 import type { PageWarning } from './types.ts'
 
 /** A page's frontmatter and what follows it. */
@@ -104,6 +105,9 @@ function refuse(): never {
 }
 
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0]?.replace(/[.:]\s*$/, '') || 'it cannot be read'
+  return (
+    messageOf(error)
+      .split('\n')[0]
+      ?.replace(/[.:]\s*$/, '') || 'it cannot be read'
+  )
 }

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { stackOf } from '../error-text.ts'
 import { logLine } from './log.ts'
 
 /** Milliseconds between two looks for the parent. */
@@ -29,10 +30,9 @@ export function watchLife(close: () => Promise<void>): (code: number) => Promise
   setInterval(() => {
     if (process.ppid !== parent) void end(0)
   }, PARENT_CHECK).unref()
-  process.on('uncaughtException', (error) => logLine(`unexpected: ${error.stack ?? error.message}`))
-  process.on('unhandledRejection', (reason) =>
-    logLine(`unexpected: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`),
-  )
+  const logUnexpected = (error: unknown) => logLine(`unexpected: ${stackOf(error)}`)
+  process.on('uncaughtException', logUnexpected)
+  process.on('unhandledRejection', logUnexpected)
   return end
 }
 

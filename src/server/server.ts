@@ -1,5 +1,6 @@
 import type { ListToolsResult, Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { stackOf } from '../error-text.ts'
 import { quote } from '../quote.ts'
 import { callTool } from '../tools/call.ts'
 import { catalogue } from '../tools/catalogue.ts'
@@ -89,5 +90,5 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 const CALL_PARAMS = z.looseObject({ name: z.string(), arguments: z.unknown().optional() })
 
 function logCrash(tool: string, error: unknown): void {
-  logLine(`${tool} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  logLine(`${tool} failed: ${stackOf(error)}`)
 }

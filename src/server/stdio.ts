@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
+import { messageOf } from '../error-text.ts'
 import { watchLife } from './lifecycle.ts'
 import { logLine } from './log.ts'
 import type { McpServer } from './server.ts'
@@ -23,7 +24,7 @@ export async function runStdio({ server, maxMessageLength }: StdioOptions): Prom
   try {
     await serveStream(process.stdin, { server, write, ...(maxMessageLength && { maxMessageLength }) })
   } catch (error) {
-    logLine(`standard output is closed: ${error instanceof Error ? error.message : String(error)}`)
+    logLine(`standard output is closed: ${messageOf(error)}`)
   }
   return end(0)
 }

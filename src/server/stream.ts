@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { messageOf } from '../error-text.ts'
 import { createFramer, DEFAULT_MAX_MESSAGE_LENGTH, type Frame } from './framing.ts'
 import { logLine } from './log.ts'
 import type { McpServer } from './server.ts'
@@ -61,7 +62,7 @@ async function* frames(
     }
   } catch (error) {
     // An input that breaks off has ended: what was read of it is answered.
-    logLine(`reading stopped: ${error instanceof Error ? error.message : String(error)}`)
+    logLine(`reading stopped: ${messageOf(error)}`)
   }
   yield* framer.end()
 }
