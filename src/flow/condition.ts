@@ -1,7 +1,7 @@
 import { normalise } from './normalise.ts'
 import { matchPattern, parsePattern } from './pattern.ts'
 import type { Lookup } from './template.ts'
-import { isList, isObject, type Json, sameJson, typeOf, type VariableType } from './value.ts'
+import { isList, isRecord, type Json, sameJson, typeOf, type VariableType } from './value.ts'
 
 export type Scalar = null | boolean | number | string
 
@@ -81,7 +81,7 @@ function evaluateTest(test: Test, lookup: Lookup): boolean {
 function isEmpty(value: Json | undefined): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''
-  return isList(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0
+  return isList(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0
 }
 
 /** Whether a value equals one of the scalars; what `in` and the cases of a `switch` mean. */

@@ -1,8 +1,8 @@
 import { requireJson, sha256 } from './digest.ts'
 import { longestIncreasing } from './increasing.ts'
 import { pointer } from './pointer.ts'
-import { isRecord, member } from './shapes/object.ts'
-import { isList, type Json, sameJson } from './value.ts'
+import { member } from './shapes/object.ts'
+import { isList, isRecord, type Json, sameJson } from './value.ts'
 
 /**
  * A change of one place; `path` is relative to the step or document. Indices of items that were removed are the left side's, all

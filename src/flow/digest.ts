@@ -4,8 +4,9 @@ import { FlowError } from './errors.ts'
 import { hugeNumber } from './finite.ts'
 import { LIMITS } from './limits.ts'
 import { pointer } from './pointer.ts'
-import { isRecord, member } from './shapes/object.ts'
+import { member } from './shapes/object.ts'
 import { hasLoneSurrogate } from './shapes/text.ts'
+import { isRecord } from './value.ts'
 
 export interface FlowDigest {
   /** SHA-256 of the canonical JSON (RFC 8785) in UTF-8, lower-case hexadecimal. */

@@ -1,4 +1,5 @@
-import { isRecord, member } from './shapes/object.ts'
+import { member } from './shapes/object.ts'
+import { isRecord } from './value.ts'
 
 /** The id of a document that may not be valid, or what else it is called. */
 export function flowName(document: unknown, otherwise: string): string {

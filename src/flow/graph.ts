@@ -1,7 +1,7 @@
 import { reachableFrom } from './components.ts'
 import type { FlowDocument } from './document.ts'
-import { type KindName, kindOf } from './kinds/index.ts'
-import { byUnits } from './pointer.ts'
+import { type KindName, kindOf, type Step } from './kinds/index.ts'
+import { byUnits } from './units.ts'
 
 /** A step as a drawing shows it. */
 export interface GraphNode {
@@ -58,7 +58,7 @@ export function flowGraph(document: FlowDocument): Graph {
       reachable: reachable.has(index),
     })),
     edges,
-    flows: [...new Set(edges.flatMap((edge) => ('flow' in edge ? edge.flow : [])))],
+    flows: referencedFlows(document),
   }
 }
 
@@ -76,12 +76,14 @@ function shorten(text: string, max: number): string {
 
 /** The flows that a document calls or goes to, in the order of its steps. */
 export function referencedFlows(document: FlowDocument): string[] {
-  const flows = document.steps.flatMap((step) =>
-    kindOf(step)
-      .edges(step)
-      .flatMap((edge) => ('flow' in edge ? edge.flow : [])),
-  )
-  return [...new Set(flows)]
+  return [...new Set(document.steps.flatMap(flowsOf))]
+}
+
+/** The flows that a step calls or goes to. */
+export function flowsOf(step: Step): string[] {
+  return kindOf(step)
+    .edges(step)
+    .flatMap((edge) => ('flow' in edge ? edge.flow : []))
 }
 
 /**

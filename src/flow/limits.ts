@@ -61,7 +61,7 @@ export const LIMITS = {
   conditionDepth: 8,
   /** Levels of lists and objects inside a value. */
   valueDepth: 16,
-  /** Levels of lists and objects inside an argument of a tool. */
+  /** Levels of lists and objects inside an argument of a tool, or inside what a variable holds. */
   argumentDepth: 64,
 
   retryMax: 10,

@@ -1,10 +1,11 @@
 import { sha256 } from './digest.ts'
 import { FLOW_VERSION, type FlowDocument, flowDocument } from './document.ts'
+import { referencedFlows } from './graph.ts'
 import { type Issue, type IssueList, issueList } from './issues.ts'
-import { kindOf } from './kinds/index.ts'
-import { byUnits } from './pointer.ts'
-import { isRecord, member } from './shapes/object.ts'
+import { member } from './shapes/object.ts'
 import type { Check } from './shapes/shape.ts'
+import { byUnits } from './units.ts'
+import { isRecord } from './value.ts'
 
 /** What a valid document holds; lists are in UTF-16 order. */
 export interface FlowSummary {
@@ -83,11 +84,9 @@ function checkOf(document: unknown, list: IssueList): Check {
 function summarize(document: FlowDocument): FlowSummary {
   const kinds: { [kind: string]: number } = {}
   const handlers = new Set<string>()
-  const flows = new Set<string>()
   for (const step of document.steps) {
     kinds[step.kind] = (kinds[step.kind] ?? 0) + 1
     if (step.kind === 'handler') handlers.add(step.name)
-    for (const edge of kindOf(step).edges(step)) if ('flow' in edge) flows.add(edge.flow)
   }
   return {
     id: document.id,
@@ -97,7 +96,7 @@ function summarize(document: FlowDocument): FlowSummary {
     triggers: document.triggers?.length ?? 0,
     variables: Object.keys(document.variables ?? {}).length,
     handlers: [...handlers].sort(),
-    flows: [...flows].sort(),
+    flows: referencedFlows(document).sort(),
     digest: sha256(document, 'digest'),
   }
 }

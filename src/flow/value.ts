@@ -19,7 +19,10 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-export function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+/** Whether a value is an object with members: no list, and not null. */
+export function isRecord(value: Json | undefined): value is { readonly [key: string]: Json }
+export function isRecord(value: unknown): value is { [key: string]: unknown }
+export function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -41,7 +44,7 @@ export function rootOf(path: string): string {
 /** The value of the own member `key`, or undefined. */
 export function own(value: Json | undefined, key: string): Json | undefined {
   if (isList(value)) return /^[0-9]+$/.test(key) ? value[Number(key)] : undefined
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 /** Follows a path from a value; undefined where a part is missing. Only own members are seen. */
@@ -61,7 +64,7 @@ export function sameJson(left: Json, right: Json): boolean {
       left.every((item, i) => sameJson(item, right[i] as Json))
     )
   }
-  if (!isObject(left) || !isObject(right)) return false
+  if (!isRecord(left) || !isRecord(right)) return false
   const keys = Object.keys(left)
   return (
     keys.length === Object.keys(right).length &&

@@ -1,4 +1,5 @@
 import type { FlowDocument } from '../flow/document.ts'
+import { flowsOf } from '../flow/graph.ts'
 import { type KindName, kindOf, type Step } from '../flow/kinds/index.ts'
 import type { Line } from './lines.ts'
 import { type Group, LOOKS, type Outline } from './looks.ts'
@@ -36,10 +37,7 @@ const ROWS = 3
 /** The box of the step with this index; `noted` are the lines of the flow that are not drawn. */
 export function boxOf(step: Step, index: number, noted: readonly Line[], { steps }: FlowDocument): Box {
   const { group, outline } = LOOKS[step.kind]
-  const flow = kindOf(step)
-    .edges(step)
-    .flatMap((edge) => ('flow' in edge ? edge.flow : []))
-    .at(0)
+  const [flow] = flowsOf(step)
   const label = kindOf(step).label(step)
   const whole = flow === undefined ? label : `flow ${label}`
   const rows = rowsOf(whole, SIZES.text, WIDEST, ROWS)

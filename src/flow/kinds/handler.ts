@@ -1,10 +1,10 @@
 import { LIMITS } from '../limits.ts'
-import { byUnits } from '../pointer.ts'
 import { map } from '../shapes/collection.ts'
 import { anyPath, handlerName, id, inputKey, stepId, writtenVariable } from '../shapes/name.ts'
 import { optional } from '../shapes/object.ts'
 import { value } from '../shapes/value.ts'
 import { renderAll } from '../template.ts'
+import { byUnits } from '../units.ts'
 import { readPath as valueAt } from '../value.ts'
 import { defineKind, stepShape, timeout, to, toNext } from './kind.ts'
 

@@ -1,9 +1,10 @@
 import { LIMITS } from '../limits.ts'
 import { array, scope, unique } from '../shapes/collection.ts'
 import { id, stepId, writtenVariable } from '../shapes/name.ts'
-import { isRecord, member, object, optional } from '../shapes/object.ts'
+import { member, object, optional } from '../shapes/object.ts'
 import type { Of, Shape } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
+import { isRecord } from '../value.ts'
 import { defineChoiceKind } from './choice.ts'
 import { type Choice, retry, stepShape, timeout } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import type { FlowDocument } from '../document.ts'
 import { flowName } from '../flow-name.ts'
-import { byUnits } from '../pointer.ts'
+import { byUnits } from '../units.ts'
 import { flowIssues } from '../validate.ts'
 import { BRANCH_RULES } from './branches.ts'
 import { BURST_RULES } from './bursts.ts'

@@ -1,7 +1,7 @@
 import { anyStep, type Step } from '../kinds/index.ts'
 import { templatePaths } from '../template.ts'
-import { isList, type Json, own, rootOf, typeOf, type VariableType } from '../value.ts'
-import { isMembers, type Members, merge } from './members.ts'
+import { isList, isRecord, type Json, own, rootOf, typeOf, type VariableType } from '../value.ts'
+import { type Members, merge } from './members.ts'
 
 /** Something a step tells of a variable's type. */
 interface Evidence {
@@ -28,7 +28,7 @@ export function declareUsed(variables: Members, steps: Members[]): { variables: 
 
   const declared = Object.entries(variables).map(([name, declaration]): [string, Json] => {
     const loose = numbers.has(name) && own(declaration, 'default') === undefined
-    return [name, loose && isMembers(declaration) ? merge(declaration, { type: 'number' }) : declaration]
+    return [name, loose && isRecord(declaration) ? merge(declaration, { type: 'number' }) : declaration]
   })
   const used = [...new Set(steps.flatMap((step) => pathsOf(step).map(rootOf)))]
   const found = used
@@ -45,7 +45,7 @@ function askForNumber(step: Members, numbers: ReadonlySet<string>): Members {
   const validate = own(step, 'validate')
   if (own(step, 'kind') !== 'ask' || typeof save !== 'string' || !numbers.has(save)) return step
   if (validate === undefined) return merge(step, { validate: { type: 'number' } })
-  if (!isMembers(validate) || own(validate, 'type') !== undefined) return step
+  if (!isRecord(validate) || own(validate, 'type') !== undefined) return step
   return merge(step, { validate: { type: 'number', ...validate } })
 }
 
@@ -95,7 +95,7 @@ function answerType(type: Json | undefined): VariableType | undefined {
 
 /** The comparisons with literals inside a condition of any form. */
 function comparisons(when: Json | undefined): Evidence[] {
-  if (!isMembers(when)) return []
+  if (!isRecord(when)) return []
   const inside = [...items(own(when, 'all')), ...items(own(when, 'any')), own(when, 'not')]
   return [...comparison(own(when, 'var'), own(when, 'value')), ...inside.flatMap(comparisons)]
 }

@@ -1,5 +1,4 @@
 import type { Issue } from '../issues.ts'
-import { isRecord } from '../shapes/object.ts'
 import type { Json } from '../value.ts'
 
 /** An object of a document of any version. */
@@ -27,8 +26,4 @@ export function without(object: Members, ...names: string[]): Members {
 /** The members of `object`, with those of `more` in their places or at the end. */
 export function merge(object: Members, more: Members): Members {
   return { ...object, ...more }
-}
-
-export function isMembers(value: Json | undefined): value is Members {
-  return isRecord(value)
 }

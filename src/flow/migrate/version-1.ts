@@ -1,7 +1,7 @@
 import type { Issue } from '../issues.ts'
 import { pointer } from '../pointer.ts'
-import { isList, type Json, own } from '../value.ts'
-import { isMembers, type Members, type MigrationResult, merge, rename, without } from './members.ts'
+import { isList, isRecord, type Json, own } from '../value.ts'
+import { type Members, type MigrationResult, merge, rename, without } from './members.ts'
 
 /** The words of the early sketch for kinds. */
 const KIND_WORDS: { readonly [type: string]: string } = {
@@ -49,7 +49,7 @@ function stepIssues(steps: Json | undefined): Issue[] {
   if (!isList(steps)) return [{ path: '/steps', message: 'must be an array of objects' }]
   return steps.flatMap((step, index): Issue[] => {
     const path = pointer('/steps', index)
-    if (!isMembers(step)) return [{ path, message: 'must be an object' }]
+    if (!isRecord(step)) return [{ path, message: 'must be an object' }]
     return typeof own(step, 'type') === 'string'
       ? []
       : [{ path: pointer(path, 'type'), message: 'must be a string' }]

@@ -1,9 +1,9 @@
 import { issueList } from '../issues.ts'
 import { pointer } from '../pointer.ts'
-import { isList, type Json, own, typeOf } from '../value.ts'
+import { isList, isRecord, type Json, own, typeOf } from '../value.ts'
 import { declareUsed } from './declare.ts'
 import { parseExpression } from './expression.ts'
-import { isMembers, type Members, type MigrationResult, merge, rename, without } from './members.ts'
+import { type Members, type MigrationResult, merge, rename, without } from './members.ts'
 
 type Report = (path: string, message: string) => void
 
@@ -39,7 +39,7 @@ function declarations(variables: Json | undefined, report: Report): Members {
     })
     return Object.fromEntries(entries)
   }
-  if (!isMembers(variables)) {
+  if (!isRecord(variables)) {
     report('/variables', 'must be an array of names or an object of defaults')
     return {}
   }
@@ -57,7 +57,7 @@ function stepsOf(steps: Json | undefined, report: Report): Members[] {
   }
   return steps.map((step, index) => {
     const at = pointer('/steps', index)
-    if (isMembers(step)) return stepOf(step, at, report)
+    if (isRecord(step)) return stepOf(step, at, report)
     report(at, 'must be an object')
     return {}
   })
@@ -98,7 +98,7 @@ function moved(
   const old = Object.keys(names).filter((name) => own(step, name) !== undefined)
   if (old.length === 0) return step
   const there = own(step, into) ?? {}
-  if (!isMembers(there)) {
+  if (!isRecord(there)) {
     report(pointer(at, into), 'must be an object')
     return step
   }
@@ -123,7 +123,7 @@ function buttonsOf(step: Members): Members {
 
 function setOf(step: Members): Members {
   const assign = own(step, 'assign')
-  if (!isMembers(assign)) return step
+  if (!isRecord(assign)) return step
   const names = Object.keys(assign).sort()
   return merge(step, { assign: names.map((name) => ({ var: name, value: assign[name] as Json })) })
 }
@@ -139,7 +139,7 @@ function branchOf(step: Members, at: string, report: Report): Members {
 
 function caseOf(one: Json, at: string, report: Report): Json {
   const expression = own(one, 'if')
-  if (!isMembers(one) || expression === undefined || own(one, 'when') !== undefined) return one
+  if (!isRecord(one) || expression === undefined || own(one, 'when') !== undefined) return one
   const when = typeof expression === 'string' ? parseExpression(expression) : undefined
   if (when === undefined) {
     report(pointer(at, 'if'), 'must be comparisons such as age >= 18 joined by "and" or "or"')

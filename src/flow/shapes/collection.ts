@@ -1,5 +1,6 @@
 import { pointer } from '../pointer.ts'
-import { isRecord, memberNames, refuseReserved } from './object.ts'
+import { isRecord } from '../value.ts'
+import { memberNames, refuseReserved } from './object.ts'
 import { type JsonSchema, refine, type Shape } from './shape.ts'
 
 /** An array of `min` to `max` items. One of another size is not looked into. */

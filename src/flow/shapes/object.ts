@@ -1,5 +1,7 @@
 import { LIMITS } from '../limits.ts'
-import { firstByUnits, pointer } from '../pointer.ts'
+import { pointer } from '../pointer.ts'
+import { firstByUnits } from '../units.ts'
+import { isRecord } from '../value.ts'
 import type { Check, Definitions, Emit, JsonSchema, Of, Shape } from './shape.ts'
 import { withinCharacters } from './text.ts'
 
@@ -114,10 +116,6 @@ export function ordered(low: string, high: string): Rule<object> {
       }
     },
   }
-}
-
-export function isRecord(value: unknown): value is { [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The own member `key`, or undefined. */

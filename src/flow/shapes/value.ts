@@ -1,9 +1,9 @@
 import type { Scalar } from '../condition.ts'
 import { LIMITS } from '../limits.ts'
 import { pointer } from '../pointer.ts'
-import type { Json } from '../value.ts'
+import { isRecord, type Json } from '../value.ts'
 import { array } from './collection.ts'
-import { isRecord, MEMBER_NAMES, memberNames, refuseReserved } from './object.ts'
+import { MEMBER_NAMES, memberNames, refuseReserved } from './object.ts'
 import { type Check, type Emit, named, type Shape } from './shape.ts'
 import { template, text, textProblem, withinCharacters } from './text.ts'
 

@@ -1,15 +1,15 @@
+import { LIMITS } from '../limits.ts'
 import { RENDERED_LIMIT } from '../template.ts'
 import { isList, type Json } from '../value.ts'
 
 /** Of a value that a variable may hold. */
 const LARGEST = 65_536
-const DEEPEST = 64
 
 /** The size of a value: a unit for each value and member inside it, and one for each UTF-16 unit of its texts. */
 export function sizeOf(value: Json, limit = Infinity, level = 1): number {
   if (typeof value === 'string') return 1 + value.length
   if (typeof value !== 'object' || value === null) return 1
-  if (level > DEEPEST) return Infinity
+  if (level > LIMITS.argumentDepth) return Infinity
   let size = 1
   if (isList(value)) {
     for (const item of value) {

@@ -1,17 +1,17 @@
 import { isDate } from '../accept.ts'
+import { isDeeper } from '../digest.ts'
 import type { FlowDocument } from '../document.ts'
 import { FlowError } from '../errors.ts'
 import { hugeNumber } from '../finite.ts'
 import { LIMITS } from '../limits.ts'
 import { issuesAlone } from '../shapes/alone.ts'
 import { array } from '../shapes/collection.ts'
-import { exactlyOne, isRecord, type Members, object, optional, variants } from '../shapes/object.ts'
+import { exactlyOne, type Members, object, optional, variants } from '../shapes/object.ts'
 import { integer, number, oneOf } from '../shapes/plain.ts'
 import type { Shape } from '../shapes/shape.ts'
 import { withinCharacters } from '../shapes/text.ts'
 import { RENDERED_LIMIT } from '../template.ts'
-import type { Json } from '../value.ts'
-import { sizeOf } from './measure.ts'
+import { isRecord, type Json } from '../value.ts'
 import type { HandlerResponse, SimulationEvent } from './types.ts'
 
 /** What `simulateFlow` is asked. */
@@ -63,7 +63,7 @@ export const words: Shape<string> = {
 
 export const json: Shape<Json> = {
   check(value, at, check) {
-    if (sizeOf(value as Json) === Infinity) {
+    if (isDeeper(value, LIMITS.argumentDepth)) {
       check.add(at, `must not nest values more than ${LIMITS.argumentDepth} levels deep`)
       return
     }
