@@ -4,7 +4,8 @@
  *
  *     npm run check:package [-- --no-install] [-- --measure]
  *
- * `--measure` also installs the libraries that the package is made of, to write the table of docs/concepts/size.md (500 MB). Run `npm run build` first. Exits with 1 where something is wrong; what this machine has not is skipped with the reason.
+ * `--measure` also installs the libraries that the package is made of, to write the table of docs/concepts/size.md (500 MB). Run
+ * `npm run build` first. Exits with 1 where something is wrong; what this machine lacks is skipped with the reason.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -15,6 +15,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { packageRoot } from '../src/package-root.ts'
+import { failures, say } from './check-package/say.ts'
 
 /** Names, and the package whose documentation explains them. */
 const NAMES: [name: string, packageName: string][] = [
@@ -46,12 +47,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-
-function say(text: string, problems: readonly string[] = []): void {
-  console.log(`${problems.length === 0 ? '✓' : '✗'} ${text}`)
-  for (const problem of problems) console.log(`    ${problem}`)
-  if (problems.length > 0) process.exitCode = 1
-}
+process.exitCode = failures() > 0 ? 1 : 0
 
 function install(): void {
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(fixture, name), join(folder, name))

@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { loadCorpus } from '../src/corpus/file.ts'
 import { openEmbedder } from '../src/embedding/open.ts'
-import { withBlock } from './bench/page.ts'
+import { withBlock } from './block.ts'
 import { type Found, measure, type Score, scoreOf, WAYS, type Way } from './eval/measure.ts'
 import { readQuestions } from './eval/questions.ts'
 

@@ -9,6 +9,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FlowDocument } from '../../src/flow/document.ts'
 import { lintFlows, simulateFlow, validateFlow } from '../../src/flow/index.ts'
+import { processorTime } from './processor.ts'
 
 const ROUNDS = 20
 const WARM_UP = 20
@@ -230,12 +231,7 @@ function hostileDocuments(): { what: string; document: unknown }[] {
 /** Milliseconds of processor time, the best of some rounds. */
 function best(work: () => unknown): number {
   for (let round = 0; round < WARM_UP; round++) work()
-  const rounds = Array.from({ length: ROUNDS }, () => {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
+  const rounds = Array.from({ length: ROUNDS }, () => processorTime(work))
   return Math.round(10 * Math.min(...rounds)) / 10
 }
 

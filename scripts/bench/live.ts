@@ -69,11 +69,7 @@ async function measure(docs: string): Promise<Record<keyof typeof GOALS, number>
 
 async function serve(docs: string, ...flags: string[]): Promise<Session> {
   const session = startSession([CLI, 'serve', '--docs', docs, ...flags])
-  await session.ask('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'bench', version: '1' },
-  })
+  await session.open()
   return session
 }
 

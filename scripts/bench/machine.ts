@@ -1,5 +1,6 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { performance } from 'node:perf_hooks'
+import { processorTime } from './processor.ts'
 import { digits, median } from './statistics.ts'
 
 /** The machine and the runtime, as one line. */
@@ -45,12 +46,9 @@ const IDLE = 1
 
 /** How many times its processor time a fixed piece of arithmetic takes. */
 function stretch(): number {
-  const before = process.cpuUsage()
   const start = performance.now()
-  arithmetic()
-  const wall = performance.now() - start
-  const { user, system } = process.cpuUsage(before)
-  return (wall * 1000) / (user + system)
+  const time = processorTime(arithmetic)
+  return (performance.now() - start) / time
 }
 
 function arithmetic(): number {

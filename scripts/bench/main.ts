@@ -3,7 +3,6 @@
  *
  *     npm run bench [-- --docs DIR --categories FILE]
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -87,14 +86,12 @@ const text = [
 
 console.log(text)
 console.log(`\n${goalsOf(figures, NATIVE.name).join('\n')}\n`)
-// Documentation that is served as it is on disk has figures and goals of its own, which it prints.
-const live = fileURLToPath(new URL('live.ts', import.meta.url))
-spawnSync(process.execPath, ['--import', 'tsx', live, '--docs', tree.docs], { stdio: 'inherit' })
 writeFigures('bench', `${text}\n\n![Each cost as a share of the ${BASELINE.name}'s](figures.svg)`)
 await drawFigures(
   'figures.svg',
   sharesPlot(figures, `anchordoc beside the ${BASELINE.name}, ${digits(sections)} sections`),
 )
+// Documentation that is served as it is on disk has figures and goals of its own.
 console.log(`\nThe same pages served live:\n${(await benchLive(tree.docs)).join('\n')}`)
 
 function fileOf({ name }: Contender, round: number): string {

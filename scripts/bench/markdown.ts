@@ -15,6 +15,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parsePage } from '../../src/markdown/page.ts'
+import { processorTime } from './processor.ts'
 
 const PAGES = 400
 const ROUNDS = 2
@@ -54,13 +55,8 @@ export function benchMarkdown(directories: string[]): MarkdownBench {
 }
 
 function best(pages: string[], work: (page: string) => unknown): number {
-  const rounds = Array.from({ length: ROUNDS }, () => {
-    const before = process.cpuUsage()
-    for (const page of pages) work(page)
-    const { user, system } = process.cpuUsage(before)
-    return Math.round((user + system) / 1000)
-  })
-  return Math.min(...rounds)
+  const rounds = Array.from({ length: ROUNDS }, () => processorTime(() => pages.forEach(work)))
+  return Math.round(Math.min(...rounds))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -50,13 +50,13 @@ export function measureBuild(
 /** Starts a server twice, once to leave it idle and once to search. */
 export async function measureServer(args: readonly string[], queries: readonly string[]): Promise<Run> {
   const waiting = startSession(args)
-  await open(waiting)
+  await waiting.open()
   await sleep(SETTLE_MS)
   const idle = memoryOf(waiting.pid)
   await waiting.end()
 
   const session = startSession(args)
-  const initialize = await open(session)
+  const initialize = await session.open()
   const [first = '', ...others] = queries
   await search(session, first)
   const firstSearch = session.age()
@@ -76,20 +76,9 @@ export async function measureServer(args: readonly string[], queries: readonly s
 /** Starts a server and opens a session. Resolves with the milliseconds from spawn to `initialize` answered. */
 export async function measureStart(args: readonly string[]): Promise<number> {
   const session = startSession(args)
-  const initialize = await open(session)
+  const initialize = await session.open()
   await session.end()
   return initialize
-}
-
-async function open(session: Session): Promise<number> {
-  await session.ask('initialize', {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'bench', version: '1.0.0' },
-  })
-  const age = session.age()
-  session.tell('notifications/initialized')
-  return age
 }
 
 async function search(session: Session, query: string): Promise<void> {

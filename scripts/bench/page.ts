@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse, View } from 'vega'
 import { compile, type TopLevelSpec } from 'vega-lite'
+import { withBlock } from '../block.ts'
 
 /** The manual's page of figures, and the pictures beside it. */
 const file = (name: string) => fileURLToPath(new URL(`../../docs/concepts/${name}`, import.meta.url))
@@ -10,23 +11,6 @@ const file = (name: string) => fileURLToPath(new URL(`../../docs/concepts/${name
 export function writeFigures(name: string, text: string): void {
   const path = file('figures.md')
   writeFileSync(path, withBlock(readFileSync(path, 'utf8'), name, text))
-}
-
-/**
- * Replaces what stands between `<!-- name -->` and `<!-- /name -->`.
- *
- * @throws where the page lacks the marks
- */
-export function withBlock(page: string, name: string, text: string): string {
-  const [before, rest] = cut(page, `<!-- ${name} -->\n`)
-  const [, after] = cut(rest, `<!-- /${name} -->`)
-  return `${before}<!-- ${name} -->\n\n${text.trim()}\n\n<!-- /${name} -->${after}`
-}
-
-function cut(text: string, mark: string): [before: string, after: string] {
-  const at = text.indexOf(mark)
-  if (at < 0) throw new Error(`The page of figures has no line ${mark.trim()}.`)
-  return [text.slice(0, at), text.slice(at + mark.length)]
 }
 
 /** Draws a picture beside the page of figures. */

@@ -15,8 +15,8 @@ import { openDocs } from '../../src/open-docs.ts'
 import { isCommon } from '../../src/search/language.ts'
 import { callTool } from '../../src/tools/call.ts'
 import { docsTools } from '../../src/tools/docs/index.ts'
+import { withBlock } from '../block.ts'
 import { type Question as Asked, answersTo, type Place, readQuestions } from '../eval/questions.ts'
-import { withBlock } from './page.ts'
 import { digits, median, percent } from './statistics.ts'
 
 interface Question extends Asked {

@@ -6,9 +6,10 @@ export interface Session {
   pid: number
   /** Milliseconds from starting the process to now. */
   age(): number
+  /** Says who asks; resolves with the age at which that was answered. */
+  open(): Promise<number>
   /** Asks and resolves with the answer's `result`, as soon as its line is there. */
   ask(method: string, params: object): Promise<unknown>
-  tell(method: string): void
   end(): Promise<void>
 }
 
@@ -32,15 +33,26 @@ export function startSession(args: readonly string[]): Session {
   })
   child.on('close', (code) => waiting?.reject(new Error(`${args.join(' ')} ended with ${code}`)))
   const say = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  const age = () => performance.now() - start
+  const ask: Session['ask'] = (method, params) =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject }
+      say({ id: ++asked, method, params })
+    })
   return {
     pid: child.pid ?? -1,
-    age: () => performance.now() - start,
-    ask: (method, params) =>
-      new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
-        say({ id: ++asked, method, params })
-      }),
-    tell: (method) => void say({ method }),
+    age,
+    async open() {
+      await ask('initialize', {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'bench', version: '1.0.0' },
+      })
+      const answered = age()
+      say({ method: 'notifications/initialized' })
+      return answered
+    },
+    ask,
     end() {
       child.stdin.end()
       return ended

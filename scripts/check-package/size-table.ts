@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withBlock } from '../block.ts'
 
 /** What the same takes without a bundle: the newest versions of the libraries that it is made of. */
 const UNBUNDLED = [
@@ -25,8 +26,6 @@ interface Gain {
   native: number
 }
 
-const [BEGIN, END] = ['<!-- size -->', '<!-- /size -->']
-
 /**
  * Installs the package, and what it stands in for, into an empty project each, and writes what they weigh into a page, between its
  * marks. Scripts are not run: what they would download comes on top.
@@ -49,9 +48,7 @@ export function writeSizeTable(page: string, tarball: string): string[] {
     ...rows.map(([name, show]) => `| ${name} | ${show(ours)} | ${show(theirs)} |`),
     '| the model | in the package | downloaded at first use |',
   ]
-  const text = readFileSync(page, 'utf8')
-  const [start, end] = [text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)]
-  writeFileSync(page, `${text.slice(0, start)}\n\n${table.join('\n')}\n\n${text.slice(end)}`)
+  writeFileSync(page, withBlock(readFileSync(page, 'utf8'), 'size', table.join('\n')))
   return []
 }
 
@@ -69,7 +66,7 @@ function gainOf(packages: readonly string[]): Gain | string {
     const { packages: locked } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { hasInstallScript?: boolean }>
     }
-    const installed = Object.entries(locked).filter(([path]) => path !== '' && exists(join(folder, path)))
+    const installed = Object.entries(locked).filter(([path]) => path !== '' && existsSync(join(folder, path)))
     const files = filesBelow(join(folder, 'node_modules'))
     return {
       packages: installed.length,
@@ -80,10 +77,6 @@ function gainOf(packages: readonly string[]): Gain | string {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function filesBelow(folder: string): string[] {

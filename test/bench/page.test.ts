@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { toSvg, withBlock } from '../../scripts/bench/page.ts'
+import { toSvg } from '../../scripts/bench/page.ts'
 import { growthPlot } from '../../scripts/bench/plots.ts'
+import { withBlock } from '../../scripts/block.ts'
 
 const PAGE =
   '# Figures\n\n<!-- bench -->\n\nold\n\n<!-- /bench -->\n\n## Growth\n\n<!-- growth -->\n\n<!-- /growth -->\n'
