@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { shownPath } from '../shown.ts'
 import { type Manifest, readManifest, workspaceFolders } from './manifest.ts'
 
 /** A package as it is installed. */
@@ -16,8 +17,10 @@ export interface Installed {
 export interface Dependencies {
   /** Those that are installed, each name once. */
   packages: Installed[]
-  /** Files whose change may change this answer. */
+  /** Files whose change may change this answer, or what is in the packages. */
   files: string[]
+  /** A package.json of the project that cannot be read, as messages show it. */
+  unreadable: string[]
 }
 
 /**
@@ -26,12 +29,19 @@ export interface Dependencies {
  */
 export function directDependencies(cwd: string): Dependencies {
   const root = nearestManifest(cwd)
-  if (root === null) return { packages: [], files: [] }
+  if (root === null) return { packages: [], files: [], unreadable: [] }
   const projects = [root, ...workspaceFolders(root)]
-  const files = new Set([...projects.map(manifestFile), join(root, 'pnpm-workspace.yaml')])
+  const files = new Set([
+    ...projects.map(manifestFile),
+    join(root, 'pnpm-workspace.yaml'),
+    ...upwards(root).flatMap((folder) => WRITTEN_LAST.map((name) => join(folder, 'node_modules', name))),
+  ])
   const packages = new Map<string, Installed>()
+  const unreadable: string[] = []
   for (const project of projects) {
-    for (const name of dependencyNames(readManifest(manifestFile(project)))) {
+    const own = readManifest(manifestFile(project))
+    if (!own) unreadable.push(shownPath(manifestFile(project), cwd))
+    for (const name of dependencyNames(own)) {
       if (packages.has(name)) continue
       const folder = resolvePackage(name, project, files)
       if (folder === null) continue
@@ -41,14 +51,20 @@ export function directDependencies(cwd: string): Dependencies {
     }
   }
   const byName = [...packages.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
-  return { packages: byName, files: [...files] }
+  return { packages: byName, files: [...files], unreadable }
 }
 
+/** What npm, pnpm and Yarn write into a folder of packages once all of these are there. */
+const WRITTEN_LAST = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
+
 function nearestManifest(cwd: string): string | null {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    if (existsSync(manifestFile(folder))) return folder
-    if (dirname(folder) === folder) return null
-  }
+  return upwards(cwd).find((folder) => existsSync(manifestFile(folder))) ?? null
+}
+
+/** A folder and all around it, the innermost first. */
+function upwards(folder: string): string[] {
+  const outer = dirname(folder)
+  return outer === folder ? [folder] : [folder, ...upwards(outer)]
 }
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
@@ -69,12 +85,12 @@ function dependencyNames(manifest: Manifest | null): string[] {
  * @param looked gets the files that were looked for: through links, so that a link that leads elsewhere is noticed
  */
 function resolvePackage(name: string, project: string, looked: Set<string>): string | null {
-  for (let folder = project; ; folder = dirname(folder)) {
+  for (const folder of upwards(project)) {
     const found = join(folder, 'node_modules', name)
     looked.add(manifestFile(found))
     if (existsSync(manifestFile(found))) return realpathSync(found)
-    if (dirname(folder) === folder) return null
   }
+  return null
 }
 
 function manifestFile(folder: string): string {

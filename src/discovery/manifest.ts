@@ -10,7 +10,8 @@ export type Manifest = Readonly<Record<string, unknown>>
 export function readManifest(file: string): Manifest | null {
   try {
     const manifest: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
-    return typeof manifest === 'object' && manifest !== null ? (manifest as Manifest) : null
+    const isObject = typeof manifest === 'object' && manifest !== null && !Array.isArray(manifest)
+    return isObject ? (manifest as Manifest) : null
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import { readCorpusPart } from '../live/corpus.ts'
 import { cacheFile } from '../live/folder.ts'
 import type { Part } from '../live/merge.ts'
 import { renamed } from '../live/names.ts'
+import { signatureOf } from '../live/settle.ts'
 import { type LiveTree, openTree, type Snapshot } from '../live/tree.ts'
 import type { Source } from '../search/library.ts'
 import type { Installed } from './dependencies.ts'
@@ -37,13 +38,18 @@ export function openPackage(installed: Installed, { model, unusable, log }: Pack
       ? openTree({ walk: () => packagePages(installed), model, cache: cacheFile(installed.folder) })
       : null
   let reading: Promise<Part> | undefined
+  let signature: string | null = null
   const read = async (): Promise<Part> => {
     try {
-      return tree
-        ? await treePart(installed, tree, docs.part)
-        : await corpusPart(installed, corpus ?? '', unusable)
+      if (tree) return await treePart(installed, tree, docs.part)
+      const file = corpus ?? ''
+      const before = signature
+      signature = signatureOf(file)
+      if (docs.part && signature !== null && signature === before) return docs.part
+      return await corpusPart(installed, file, unusable)
     } catch (error) {
       if (!(error instanceof AnchordocError)) throw error
+      if (docs.part?.source.note === error.message) return docs.part
       log(`${installed.name}: ${error.message}`)
       return nothing(installed, error.message)
     }

@@ -23,9 +23,12 @@ const PATIENCE_MS = 3_000
  * @param cwd a folder of the project
  */
 export function openPackages(cwd: string, options: PackagesOptions): Provider {
+  const { log } = options
   let known = new Map<string, PackageDocs>()
   let files: string[] = []
   let state = ''
+  /** Packages that may have been installed again, in the same version even, since they were read. */
+  let suspects = new Set<string>()
 
   /** Looks what is installed, where that may have changed. */
   function discover(): void {
@@ -33,6 +36,10 @@ export function openPackages(cwd: string, options: PackagesOptions): Provider {
     const found = directDependencies(cwd)
     files = found.files
     state = stateOf(files)
+    for (const file of found.unreadable) log(`${file} is not a JSON object: mend it`)
+    // While somebody writes a package.json what it named goes on being served.
+    if (found.unreadable.length > 0 && known.size > 0) return
+    suspects = new Set(found.packages.map(({ name }) => name))
     known = new Map(
       found.packages.map((installed) => {
         const same = known.get(installed.name)
@@ -47,7 +54,11 @@ export function openPackages(cwd: string, options: PackagesOptions): Provider {
     refresh: oneAtATime(async () => {
       discover()
       const packages = [...known.values()]
-      const reading = packages.filter(({ part, installed }) => part === null || isWorkspaceMember(installed))
+      const reading = packages.filter(
+        ({ part, installed }) =>
+          part === null || suspects.has(installed.name) || isWorkspaceMember(installed),
+      )
+      suspects.clear()
       const all = Promise.all(reading.map((docs) => docs.refresh()))
       const late = Symbol()
       const first = await (options.once

@@ -1,10 +1,14 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openPackages } from '../../src/discovery/packages.ts'
+import type { Part } from '../../src/live/merge.ts'
 import { openDocs } from '../../src/open-docs.ts'
 import { type CallResult, callTool } from '../../src/tools/call.ts'
 import { docsTools } from '../../src/tools/docs/index.ts'
 import { ownCache } from '../live/support/library.ts'
+import { TINY_MODEL } from '../support/embedder.ts'
 import { folderOf } from '../support/folder.ts'
 import { buildTo } from '../support/pages.ts'
 
@@ -180,6 +184,62 @@ test('what is installed anew is served as it is now', async () => {
   expect(sources).toMatchObject([{ version: '2.0.0' }])
 })
 
+describe('what is installed again in the same version', () => {
+  test('is read again: a README with another text', async () => {
+    const root = await project()
+    const { ask, slugs } = serve(root)
+    expect(await slugs()).toEqual(ALL)
+    writeFileSync(join(root, 'node_modules/valve/README.md'), '# Valve\n\nAgain.\n')
+    writeFileSync(join(root, 'node_modules/valve/package.json'), manifest('valve', '1.4.2'))
+    await setTimeout(200)
+    expect((await ask('get_doc', { slug: 'valve' })).structuredContent).toMatchObject({
+      content: '# Valve\n\nAgain.\n',
+    })
+  })
+
+  test('is read again: a corpus that was broken; what is broken still is not said again', async () => {
+    const root = await project()
+    const { slugs, log } = serve(root)
+    expect(await slugs()).toEqual(ALL)
+    writeFileSync(join(root, 'node_modules/valve/package.json'), manifest('valve', '1.4.3'))
+    expect(await slugs()).toEqual(ALL)
+    expect(log.length).toBe(1)
+    cpSync(join(root, 'node_modules/pump/content/docs.json'), join(root, 'node_modules/broken/docs.json'))
+    writeFileSync(
+      join(root, 'node_modules/broken/package.json'),
+      manifest('broken', '1.0.0', { anchordoc: { corpus: 'docs.json' } }),
+    )
+    expect(await slugs()).toEqual(ALL.toSpliced(2, 0, 'broken/pump'))
+  })
+
+  test.each(['.package-lock.json', '.modules.yaml', '.yarn-state.yml'])(
+    'is read again once the package manager is done: %s',
+    async (name) => {
+      const root = await project()
+      const { slugs } = serve(root)
+      expect(await slugs()).toEqual(ALL)
+      mkdirSync(join(root, 'node_modules/valve/docs'))
+      writeFileSync(join(root, 'node_modules/valve/docs/late.md'), '# Late\n')
+      writeFileSync(join(root, 'node_modules', name), '')
+      expect(await slugs()).toEqual([...ALL, 'valve/docs/late'])
+    },
+  )
+})
+
+test('while package.json is being written what it named goes on being served, and that is said', async () => {
+  const root = await project()
+  const { slugs, log } = serve(root)
+  const good = readFileSync(join(root, 'package.json'))
+  writeFileSync(join(root, 'package.json'), '<<<<<<< HEAD\n{')
+  expect(await slugs()).toEqual([])
+  writeFileSync(join(root, 'package.json'), good)
+  expect(await slugs()).toEqual(ALL)
+  writeFileSync(join(root, 'package.json'), '<<<<<<< HEAD\n{')
+  expect(await slugs()).toEqual(ALL)
+  const said = 'package.json is not a JSON object: mend it'
+  expect(log).toEqual([said, expect.stringMatching(/^broken: /), said])
+})
+
 test('what is installed later, and what a link leads to later, is served as well', async () => {
   const store = 'node_modules/.pnpm'
   const root = folderOf({
@@ -214,6 +274,28 @@ test('a package of the workspace is served as it is being written', async () => 
   mkdirSync(join(root, 'packages/own/docs'))
   writeFileSync(join(root, 'packages/own/docs/new.md'), '# New\n')
   expect(await slugs()).toEqual(['own/README', 'own/docs/new'])
+})
+
+test('the corpus of a package of the workspace is read again when it was built again, and only then', async () => {
+  const root = folderOf({
+    'package.json': manifest('app', '1.0.0', { workspaces: ['packages/*'], dependencies: { own: '*' } }),
+    'packages/own/package.json': manifest('own', '0.1.0', { anchordoc: { corpus: 'docs.json' } }),
+  })
+  mkdirSync(join(root, 'node_modules'))
+  symlinkSync('../packages/own', join(root, 'node_modules/own'))
+  await buildTo(folderOf({ 'pump.md': PUMP }), join(root, 'packages/own/docs.json'))
+  const packages = openPackages(root, {
+    model: TINY_MODEL,
+    unusable: () => undefined,
+    log: () => {},
+    onChange: () => {},
+  })
+  const slugs = ([part]: readonly Part[]) => part?.served.map(({ doc }) => doc.slug)
+  const first = await packages.refresh()
+  expect(slugs(first)).toEqual(['own/pump'])
+  expect((await packages.refresh())[0]).toBe(first[0])
+  await buildTo(folderOf({ 'valve.md': VALVE }), join(root, 'packages/own/docs.json'))
+  expect(slugs(await packages.refresh())).toEqual(['own/valve'])
 })
 
 test.each([
