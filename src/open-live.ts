@@ -1,4 +1,4 @@
-import type { Corpus } from './corpus/format.ts'
+import type { Corpus, Warning } from './corpus/format.ts'
 import type { TreeOptions } from './corpus/sources.ts'
 import { sourceOf, whyNoVectors } from './corpus-source.ts'
 import type { QueryEmbedder } from './embedding/child.ts'
@@ -7,6 +7,7 @@ import { openCorpusPart } from './live/corpus.ts'
 import { cacheFile, openFolder } from './live/folder.ts'
 import { type LiveLibrary, openLiveLibrary } from './live/library.ts'
 import type { Part, Provider } from './live/merge.ts'
+import { tellWarnings } from './live/warnings.ts'
 import type { Pages } from './search/library.ts'
 
 /** A documentation folder that is served as it is on disk. */
@@ -44,10 +45,9 @@ export async function openLive({
   log,
   once,
 }: OpenLiveOptions): Promise<OpenLive> {
-  const say = ({ path, message }: { path: string | null; message: string }) =>
-    log(path === null ? message : `${path}: ${message}`)
+  const onWarnings = (warnings: readonly Warning[]) => tellWarnings(warnings, log)
   const onChange = () => void live.library().catch(() => {})
-  const folder = docs && openFolder({ ...docs, model: MODEL, onWarning: say, onChange })
+  const folder = docs && openFolder({ ...docs, model: MODEL, onWarnings, onChange })
   const providers: Provider[] = folder ? [folder] : []
   if (corpus) {
     const isBehind = async (loaded: Corpus) => (await import('./freshness.ts')).isBehind(corpus.file, loaded)

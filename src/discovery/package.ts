@@ -129,7 +129,8 @@ const placeholders = new WeakMap<Installed, Part>()
 
 /** Stands for a package that is still being read; the same object each time. */
 export function unread(installed: Installed): Part {
-  const part = placeholders.get(installed) ?? nothing(installed, 'its pages are being read')
+  const part =
+    placeholders.get(installed) ?? nothing(installed, 'its pages are being read; ask again in a few seconds')
   placeholders.set(installed, part)
   return part
 }

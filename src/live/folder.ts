@@ -17,7 +17,8 @@ export interface FolderOptions {
   tree: TreeOptions
   package: CorpusOrigin['package']
   model: ModelIdentity
-  onWarning?: ((warning: Warning) => void) | undefined
+  /** Told what is wrong in the folder, each thing once. */
+  onWarnings?: ((warnings: readonly Warning[]) => void) | undefined
   /** Called when something in the folder may have changed. */
   onChange: () => void
 }
@@ -37,7 +38,7 @@ export function openFolder({
   tree: options,
   package: owner,
   model,
-  onWarning,
+  onWarnings,
   onChange,
 }: FolderOptions): LiveFolder {
   const tree = openTree({
@@ -45,7 +46,7 @@ export function openFolder({
     options,
     model,
     cache: cacheFile(resolve(folder)),
-    onWarning,
+    onWarnings,
   })
   const watcher = watchTree(onChange)
   let again: NodeJS.Timeout | undefined

@@ -22,8 +22,8 @@ export interface LiveTreeOptions {
   model: ModelIdentity
   /** File that pages and vectors are kept in between two starts. */
   cache: string
-  /** Told once of each thing that is wrong in the tree. */
-  onWarning?: ((warning: Warning) => void) | undefined
+  /** Told what is wrong in the tree, each thing once: all that is new at a look. */
+  onWarnings?: ((warnings: readonly Warning[]) => void) | undefined
 }
 
 /** A page as it is served. */
@@ -65,7 +65,7 @@ const PATIENCE_MS = 500
 const STEP_MS = 50
 
 /** Reads a tree again and again, each page only where it changed. */
-export function openTree({ walk, options = {}, model, cache, onWarning }: LiveTreeOptions): LiveTree {
+export function openTree({ walk, options = {}, model, cache, onWarnings }: LiveTreeOptions): LiveTree {
   let seen = new Map<string, Seen>()
   let snapshot: Snapshot | undefined
   let opened: { reader: PageReader; maker: Maker; root: string } | undefined
@@ -95,7 +95,7 @@ export function openTree({ walk, options = {}, model, cache, onWarning }: LiveTr
       if (page) next.set(path, page)
       if (state) states.add(state)
     }
-    for (const warning of tree.warnings) warn(warning)
+    warn(tree.warnings)
     const same =
       snapshot?.root === root &&
       next.size === seen.size &&
@@ -106,10 +106,10 @@ export function openTree({ walk, options = {}, model, cache, onWarning }: LiveTr
     return states.has('writing') ? 'writing' : states.has('cut') ? 'cut' : undefined
   }
 
-  function warn(warning: Warning): void {
-    const key = JSON.stringify(warning)
-    if (!said.has(key)) onWarning?.(warning)
-    said.add(key)
+  function warn(warnings: readonly Warning[]): void {
+    const fresh = warnings.filter((warning) => !said.has(JSON.stringify(warning)))
+    for (const warning of fresh) said.add(JSON.stringify(warning))
+    if (fresh.length > 0) onWarnings?.(fresh)
   }
 
   function arrange(root: string, anchors: Maker['anchors']): Snapshot {

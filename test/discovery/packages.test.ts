@@ -66,7 +66,7 @@ function serve(root: string) {
   /** A slow machine answers before it has read everything, and says so. */
   const allRead = async (): Promise<void> => {
     const sources = await (await docs.library()).sources()
-    if (sources.some(({ note }) => note === 'its pages are being read')) await allRead()
+    if (sources.some(({ note }) => note?.startsWith('its pages are being read'))) await allRead()
   }
   const ask = async (name: string, args: object): Promise<CallResult> => {
     const tool = tools.find((tool) => tool.name === name)
@@ -158,6 +158,17 @@ describe('five packages', () => {
     const { ask } = serve(await project())
     expect(await ask('search_docs', { query: 'call', package: 'pumps' })).toEqual(
       error('No documentation of package "pumps" is here. Nearest: pump, @drip/hose, gauge, valve.'),
+    )
+  })
+
+  test('of a package whose corpus is broken it is said why nothing is here', async () => {
+    const { ask } = serve(await project())
+    expect(await ask('search_docs', { query: 'call', package: 'broken' })).toEqual(
+      error(
+        expect.stringMatching(
+          /^No page of package "broken" is here: The corpus .*docs\.json is damaged or cut short: reinstall broken\.$/,
+        ),
+      ),
     )
   })
 

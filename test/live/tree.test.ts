@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Warning } from '../../src/corpus/format.ts'
 import { createPageReader } from '../../src/live/reader.ts'
+import { tellWarnings } from '../../src/live/warnings.ts'
 import { folderOf } from '../support/folder.ts'
 import { editedFolder } from './support/tree.ts'
 
@@ -241,7 +242,7 @@ test('a file that is no text is read once, until it changes', async () => {
 test('what cannot be read is said once', async () => {
   const warnings: string[] = []
   const { root, slugs } = editedFolder(PAGES, {
-    onWarning: ({ path, message }) => warnings.push(`${path}: ${message}`),
+    onWarnings: (fresh) => tellWarnings(fresh, (line) => warnings.push(line)),
   })
   symlinkSync('/etc/passwd', join(root, 'leak.md'))
   await slugs()

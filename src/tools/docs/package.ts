@@ -34,6 +34,10 @@ async function within(library: OpenLibrary, name: string): Promise<Library> {
   const whole = await library()
   const narrowed = whole.of?.(name)
   if (narrowed) return narrowed
+  const note = (await whole.sources()).find(({ origin }) => origin?.package?.name === name)?.note
+  if (note !== undefined) {
+    throw new ToolError(`No page of package ${quoted(name)} is here: ${note.replace(/[^.]$/, '$&.')}`)
+  }
   const near = nearest(name, whole.packages ?? [], (known) => [known])
   throw new ToolError(
     `No documentation of package ${quoted(name)} is here. ${near.length > 0 ? `Nearest: ${near.join(', ')}` : 'There are none'}.`,
