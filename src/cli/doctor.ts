@@ -1,6 +1,7 @@
 import { NAME } from '../version.ts'
 import { defineCommand } from './command.ts'
 import type { Finding } from './examine.ts'
+import { chooseSources, SOURCE_FLAGS } from './sources.ts'
 import type { Terminal } from './terminal.ts'
 import { paint, visible, wrapped } from './text.ts'
 import { refuse } from './usage.ts'
@@ -8,25 +9,29 @@ import { refuse } from './usage.ts'
 export const command = defineCommand({
   name: 'doctor',
   about:
-    'Looks whether everything is there that serving needs: runtime, corpus and model; starts the server, shakes hands with it and ' +
-    'searches; lists the configurations of clients in this project. Exits with 1 and the remedy where something is wrong.',
+    'Looks whether everything is there that serving needs: runtime, documentation and model; starts the server, shakes hands with ' +
+    'it and searches; lists the configurations of clients in this project. Without flags it looks at what the script mcp:docs ' +
+    'serves, else at what serve would take. Exits with 1 and the remedy where something is wrong.',
   positionals: [],
   flags: {
-    corpus: {
-      type: 'text',
-      value: 'FILE',
-      help: 'Look at this corpus file; by default at the one that serve would take.',
-    },
+    corpus: { ...SOURCE_FLAGS.corpus, help: 'Look at this corpus file.' },
+    docs: { ...SOURCE_FLAGS.docs, help: 'Look at this folder of Markdown.' },
+    packages: { ...SOURCE_FLAGS.packages, help: 'Look at what the dependencies bring along.' },
   },
   examples: [
     { line: `${NAME} doctor`, does: 'Where an agent does not see the tools, or search goes by words alone.' },
   ],
-  async run({ values: { corpus } }, terminal) {
-    const [{ chooseCorpus }, { examine }] = await Promise.all([import('./which.ts'), import('./examine.ts')])
-    const choice = chooseCorpus(terminal.cwd, corpus)
-    if ('problems' in choice) return refuse(choice.problems, terminal)
+  async run({ values }, terminal) {
+    const [{ servedByScript }, { examine }] = await Promise.all([
+      import('./served.ts'),
+      import('./examine.ts'),
+    ])
+    const named = Object.keys(values).length > 0
+    const { cwd, flags } = named ? { cwd: terminal.cwd, flags: values } : servedByScript(terminal.cwd)
+    const sources = chooseSources(cwd, flags)
+    if ('problems' in sources) return refuse(sources.problems, terminal)
     let wrong = false
-    for await (const finding of examine(choice, terminal.cwd)) {
+    for await (const finding of examine(sources, cwd)) {
       for (const line of findingLines(finding, terminal)) terminal.out(`${line}\n`)
       wrong ||= finding.state === 'wrong'
     }

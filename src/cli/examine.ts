@@ -1,13 +1,17 @@
 import { loadCorpus } from '../corpus/file.ts'
 import type { Corpus } from '../corpus/format.ts'
+import type { NoFolder } from '../docs-folder.ts'
 import { MODEL, MODEL_FILES, readModelFile } from '../embedding/model.ts'
 import { startEmbedder } from '../embedding/process.ts'
 import { AnchordocError } from '../errors.ts'
+import { openDocs } from '../open-docs.ts'
+import { quote } from '../quote.ts'
 import { CLIENT_NAMES, type ClientName, DEFAULT_CLIENTS } from '../scaffold/clients.ts'
 import { findPackage, planInit } from '../scaffold/init.ts'
 import { NAME } from '../version.ts'
 import { count } from './build-report.ts'
 import { askSelf } from './self.ts'
+import type { Sources } from './sources.ts'
 import type { Choice } from './which.ts'
 
 /** What was found of one thing. `note` is worth knowing and nothing to mend. */
@@ -27,12 +31,19 @@ const EMBEDDER_TIME = 60_000
 const OLDEST_NODE = [20, 19] as const
 
 /** Looks at everything that serving needs, one thing after the other. */
-export async function* examine(choice: Choice, cwd: string): AsyncGenerator<Finding> {
+export async function* examine(sources: Sources, cwd: string): AsyncGenerator<Finding> {
   yield runtimeFinding(process.versions, process.platform, process.arch)
-  const corpus = await readCorpus(choice)
-  yield corpusFinding(corpus, choice)
+  const corpus = sources.corpus && (await readCorpus(sources.corpus))
+  if (corpus && sources.corpus) yield corpusFinding(corpus, sources.corpus)
+  if (sources.noFolder) yield folderFinding(sources.noFolder)
+  const live = await liveFindings(sources)
+  yield* live.findings
   yield await modelFinding()
-  yield* await serverFindings(choice, corpus)
+  const built = corpus instanceof AnchordocError ? undefined : corpus
+  const title = built?.docs[0]?.title ?? live.title ?? NAME
+  // Live pages are embedded while a server runs, and a corpus may have been built without vectors: words alone are meant there.
+  const byWords = sources.corpus === undefined || live.findings.length > 0 || built?.vectors === null
+  yield* await serverFindings(sources, cwd, title, byWords)
   yield* clientFindings(cwd)
 }
 
@@ -64,9 +75,48 @@ function corpusFinding(corpus: Corpus | AnchordocError, { said }: Choice): Findi
   if (corpus instanceof AnchordocError) return { state: 'wrong', about, fact: corpus.message }
   const sections = corpus.docs.reduce((sum, doc) => sum + doc.sections.length, 0)
   const { package: from } = corpus.origin
-  const source = from ? `${from.name} ${from.version}` : 'of no package'
+  const source = from ? `${from.name} ${from.version}`.trim() : 'of no package'
   const size = `${count(corpus.docs.length, 'page')}, ${count(sections, 'section')}`
   return { state: 'fine', about, fact: `${said}: ${source}, ${size}` }
+}
+
+function folderFinding({ name, fact, remedy }: NoFolder): Finding {
+  return {
+    state: 'wrong',
+    about: 'folder',
+    fact: `The documentation folder ${quote(name)} ${fact}`,
+    remedy,
+  }
+}
+
+/** What of the folder and of installed packages would be served, and the title of a page of it. */
+async function liveFindings({ folder, packages }: Sources): Promise<{ findings: Finding[]; title?: string }> {
+  if (!folder && packages === undefined) return { findings: [] }
+  const docs = openDocs({ docs: folder && (async () => folder), packages, keyword: true, once: true })
+  try {
+    const library = await docs.library()
+    const sources = await library.sources()
+    const pages = library.docs()
+    const findings = sources.map(({ kind, name, note }): Finding => {
+      const about = kind === 'live' ? 'folder' : 'package'
+      return note ? { state: 'note', about, fact: `${name}: ${note}` } : { state: 'fine', about, fact: name }
+    })
+    const none: Finding = {
+      state: 'wrong',
+      about: 'pages',
+      fact: 'there is no page to answer from',
+      remedy: 'install the dependencies, or name another place with --docs or --corpus',
+    }
+    return {
+      findings: pages.length > 0 ? findings : [...findings, none],
+      ...(pages[0] && { title: pages[0].title }),
+    }
+  } catch (error) {
+    if (!(error instanceof AnchordocError)) throw error
+    return { findings: [{ state: 'wrong', about: 'pages', fact: error.message }] }
+  } finally {
+    await docs.close()
+  }
 }
 
 async function modelFinding(): Promise<Finding> {
@@ -89,27 +139,35 @@ async function modelFinding(): Promise<Finding> {
   }
 }
 
-async function serverFindings({ path }: Choice, corpus: Corpus | AnchordocError): Promise<Finding[]> {
-  const query = corpus instanceof AnchordocError ? NAME : (corpus.docs[0]?.title ?? NAME)
-  const self = await askSelf(path, query)
+async function serverFindings(
+  { corpus, folder, packages }: Sources,
+  cwd: string,
+  query: string,
+  byWords: boolean,
+): Promise<Finding[]> {
+  const flags = [
+    ...(corpus ? ['--corpus', corpus.path] : []),
+    ...(folder ? ['--docs', folder.folder] : []),
+    ...(packages === undefined ? [] : ['--packages']),
+  ]
+  const self = await askSelf(flags, cwd, query)
   if ('failed' in self) {
     const remedy = `run \`${NAME} serve\` by hand: its standard error says more`
     return [{ state: 'wrong', about: 'handshake', fact: self.failed, remedy }]
   }
   const fact = `revision ${self.revision}, ${self.tools} tools, ${self.took} ms to the last answer`
-  return [{ state: 'fine', about: 'handshake', fact }, searchFinding(self.search, corpus)]
+  return [{ state: 'fine', about: 'handshake', fact }, searchFinding(self.search, byWords)]
 }
 
 function searchFinding(
   search: { hits: number; mode: string; modeReason?: string } | { failed: string },
-  corpus: Corpus | AnchordocError,
+  byWords: boolean,
 ): Finding {
   const about = 'search'
   if ('failed' in search) return { state: 'wrong', about, fact: search.failed }
   const fact = `${count(search.hits, 'hit')}, ${search.mode}${search.modeReason ? `: ${search.modeReason}` : ''}`
   if (search.mode === 'hybrid') return { state: 'fine', about, fact }
-  const meant = !(corpus instanceof AnchordocError) && corpus.vectors === null
-  return meant
+  return byWords
     ? { state: 'note', about, fact }
     : { state: 'wrong', about, fact, remedy: 'mend what the reason names, then look again' }
 }

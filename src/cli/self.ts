@@ -19,12 +19,17 @@ const TIME_LIMIT = 60_000
 /**
  * Starts this command line as a server, shakes hands with it over its pipes and asks it a question, as a client does.
  *
+ * @param flags what it is told to answer from
  * @returns what it answered, or in a sentence why it did not
  */
-export async function askSelf(corpus: string, query: string): Promise<SelfAnswer | { failed: string }> {
+export async function askSelf(
+  flags: readonly string[],
+  cwd: string,
+  query: string,
+): Promise<SelfAnswer | { failed: string }> {
   const started = Date.now()
-  const args = [...process.execArgv, process.argv[1] ?? '', 'serve', '--corpus', corpus]
-  const server = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  const args = [...process.execArgv, process.argv[1] ?? '', 'serve', ...flags]
+  const server = spawn(process.execPath, args, { cwd, stdio: ['pipe', 'pipe', 'ignore'] })
   const timer = setTimeout(() => server.kill('SIGKILL'), TIME_LIMIT)
   server.stdin.on('error', () => {})
   server.stdin.end(conversation(query))

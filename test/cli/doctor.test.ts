@@ -69,6 +69,61 @@ test('a corpus that is cut short, and a configuration that is not JSON', async (
   ])
 })
 
+/** By words while the pages are being embedded, which may be done already. */
+const SEARCHED = expect.stringMatching(/^(ok {2}|note) search {4}\d hits?, /)
+
+test('what the script mcp:docs serves is looked at, from a folder below as well', async () => {
+  const cwd = folderOf({
+    'package.json': '{}',
+    'docs/beds.md': '# Beds\n\nWhere they lie.\n\n## Edges\n\nOf wood.\n',
+    'node_modules/drip/package.json': '{ "name": "drip", "version": "3.1.0" }\n',
+    'node_modules/drip/README.md': '# Drip\n\nWaters.\n\n## Install\n\nScrew it on.\n',
+    'node_modules/broken/package.json':
+      '{ "name": "broken", "version": "1.0.0", "anchordoc": { "corpus": "c.json" } }\n',
+  })
+  const manifest = (script: string) =>
+    JSON.stringify({
+      name: 'garden',
+      dependencies: { drip: '3', broken: '1' },
+      scripts: { 'mcp:docs': script },
+    })
+  const found = async (script: string, ...flags: string[]) => {
+    writeFileSync(join(cwd, 'package.json'), manifest(script))
+    const { out, code } = await doctor(process.execPath, join(cwd, 'docs'), ...flags)
+    return [
+      code,
+      ...out.split('\n').filter((line) => /^\S+ +(corpus|folder|package|pages|search)\b/.test(line)),
+    ]
+  }
+  expect(await found('anchordoc serve --docs docs --packages --keyword')).toEqual([
+    0,
+    'ok   folder    docs',
+    expect.stringMatching(/^note package {3}broken 1\.0\.0: .*c\.json/),
+    'ok   package   drip 3.1.0',
+    SEARCHED,
+  ])
+  expect(await found('bun run --bun anchordoc serve --docs beds')).toEqual([
+    1,
+    expect.stringMatching(/^ok {3}corpus {4}anchordoc's own manual/),
+    'off  folder    The documentation folder "beds" does not exist',
+    'ok   search    8 hits, hybrid',
+  ])
+  expect(await found('anchordoc serve --packages', '--docs', '.')).toEqual([0, 'ok   folder    .', SEARCHED])
+})
+
+test('a project whose dependencies bring nothing along', async () => {
+  const cwd = folderOf({ 'package.json': '{ "name": "garden" }\n' })
+  const { out, code } = await doctor(process.execPath, cwd, '--packages')
+  expect(code).toBe(1)
+  expect(out.split('\n').filter((line) => !line.startsWith('ok'))).toEqual([
+    'off  pages     there is no page to answer from',
+    '               → install the dependencies, or name another place with --docs or --corpus',
+    'note search    0 hits, keyword: this corpus has no vectors',
+    'note clients   no configuration of a client here; `anchordoc init` writes them',
+    '',
+  ])
+})
+
 test('a client that init does not write for by itself is named in the remedy', async () => {
   const cwd = await project({ '.zed/settings.json': '{}\n', '.cursor/mcp.json': '{}\n' })
   const { out, code } = await doctor(process.execPath, cwd)
