@@ -55,8 +55,15 @@ const HUES: { readonly [group in Group]: readonly [hue: number, saturation: numb
   failed: [2, 65],
 }
 
+/** Font and tones of drawings and of pages that hold them. */
+export const FONT = 'ui-sans-serif,system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif'
+export const TONES = {
+  light: { paper: '#ffffff', ink: '#1c2330', faint: '#5d6778', line: '#5b6678' },
+  dark: { paper: '#14171c', ink: '#e6e9ef', faint: '#9aa4b5', line: '#98a3b6' },
+}
+
 /** The style sheet, for a light and a dark surrounding. Colours are written out: not every viewer knows variables. */
-export const STYLE = `text{font-family:ui-sans-serif,system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif;font-size:12px}
+export const STYLE = `text{font-family:${FONT};font-size:12px}
 .id{font-weight:600;font-size:13px}.kind{font-size:10px;font-weight:600;letter-spacing:.06em}
 .title{font-size:18px;font-weight:600}.note{font-size:11px}
 .step path{stroke-width:1.4}.step .fold{fill:none}.step .divider{stroke-width:.8;stroke-opacity:.5}.step:target path{stroke-width:3}
@@ -66,23 +73,18 @@ ${theme('light')}
 @media (prefers-color-scheme:dark){${theme('dark')}}`
 
 function theme(name: 'light' | 'dark'): string {
-  const light = name === 'light'
-  const tones = {
-    paper: light ? '#ffffff' : '#14171c',
-    ink: light ? '#1c2330' : '#e6e9ef',
-    faint: light ? '#5d6778' : '#9aa4b5',
-    line: light ? '#5b6678' : '#98a3b6',
-  }
+  const { paper, ink, faint, line } = TONES[name]
   const groups = Object.entries(HUES).map(([group, [hue, saturation]]) => {
     const tone = (lightness: number, strength = saturation) => `hsl(${hue},${strength}%,${lightness}%)`
-    const [fill, stroke, ink] = light
-      ? [tone(96), tone(50), tone(32)]
-      : [tone(16, Math.round(saturation * 0.55)), tone(58), tone(78)]
-    return `.${group} path{fill:${fill};stroke:${stroke}}.${group} .kind{fill:${ink}}`
+    const [fill, stroke, letters] =
+      name === 'light'
+        ? [tone(96), tone(50), tone(32)]
+        : [tone(16, Math.round(saturation * 0.55)), tone(58), tone(78)]
+    return `.${group} path{fill:${fill};stroke:${stroke}}.${group} .kind{fill:${letters}}`
   })
   return [
-    `.paper{fill:${tones.paper}}text{fill:${tones.ink}}.faint,.note{fill:${tones.faint}}`,
-    `.edge{stroke:${tones.line}}.tip{fill:${tones.line}}.label{fill:${tones.paper}}`,
+    `.paper{fill:${paper}}text{fill:${ink}}.faint,.note{fill:${faint}}`,
+    `.edge{stroke:${line}}.tip{fill:${line}}.label{fill:${paper}}`,
     ...groups,
   ].join('\n')
 }

@@ -1,14 +1,14 @@
 import type { FlowDocument } from '../flow/document.ts'
 import type { Direction } from '../flow/mermaid.ts'
-import { STYLE } from './looks.ts'
-import { flowSvg } from './svg.ts'
+import { FONT, STYLE, TONES } from './looks.ts'
+import { flowSvg, headingOf } from './svg.ts'
 import { escaped } from './text.ts'
 
 const PAGE_STYLE = `:root{color-scheme:light dark}
-body{margin:0;padding:24px;background:#ffffff;color:#1c2330;font:15px/1.5 ui-sans-serif,system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif}
-h1{font-size:22px;margin:0}p{margin:4px 0 0;max-width:70ch;color:#5d6778}section{margin:0 0 40px}
+body{margin:0;padding:24px;background:${TONES.light.paper};color:${TONES.light.ink};font:15px/1.5 ${FONT}}
+h1{font-size:22px;margin:0}p{margin:4px 0 0;max-width:70ch;color:${TONES.light.faint}}section{margin:0 0 40px}
 .drawing{overflow:auto;margin:12px -24px 0}svg{display:block}a{color:inherit}a:hover .step path{stroke-width:2.4}
-@media (prefers-color-scheme:dark){body{background:#14171c;color:#e6e9ef}p{color:#9aa4b5}}`
+@media (prefers-color-scheme:dark){body{background:${TONES.dark.paper};color:${TONES.dark.ink}}p{color:${TONES.dark.faint}}}`
 
 /** Flows on one page that needs nothing else: each with a heading, and with links between them where one leads to another. */
 export function flowPage(documents: readonly FlowDocument[], direction?: Direction): string {
@@ -34,11 +34,11 @@ function section(
   direction: Direction | undefined,
   linkTo: (flow: string) => string | undefined,
 ): string {
-  const { id, name, description, steps } = document
+  const { id, name, description } = document
   return [
     `<section id="${escaped(id)}">`,
     `<h1>${escaped(name)}</h1>`,
-    `<p>${escaped(id)} · ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</p>`,
+    `<p>${escaped(headingOf(document))}</p>`,
     ...(description === undefined ? [] : [`<p>${escaped(description)}</p>`]),
     `<div class="drawing">${flowSvg(document, { direction, prefix: `f${index}`, linkTo, alone: false })}</div>`,
     '</section>',

@@ -31,7 +31,7 @@ export function flowSvg(document: FlowDocument, options: SvgOptions = {}): strin
   const { direction, prefix = 'a', linkTo = () => undefined, alone = true } = options
   const placed = placeFlow(document, direction)
   const top = alone ? HEADER : 0
-  const heading = `${document.id} · ${document.steps.length} steps`
+  const heading = headingOf(document)
   const width = alone
     ? Math.max(placed.width, 2 * MARGIN + Math.max(widthOf(document.name, 19), widthOf(heading, 12)))
     : placed.width
@@ -52,6 +52,11 @@ export function flowSvg(document: FlowDocument, options: SvgOptions = {}): strin
     '</svg>',
     '',
   ].join('\n')
+}
+
+/** What stands below the name of a flow. */
+export function headingOf({ id, steps }: FlowDocument): string {
+  return `${id} · ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`
 }
 
 function drawing(

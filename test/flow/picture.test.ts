@@ -291,3 +291,15 @@ describe('rows of text', () => {
     )
   })
 })
+
+test('below the name stand the id and the number of steps', () => {
+  const single = flowOf([{ id: 'a', kind: 'end' }])
+  const double = flowOf([
+    { id: 'a', kind: 'say', text: 'Hello', next: 'b' },
+    { id: 'b', kind: 'end' },
+  ])
+  const inSvg = (document: FlowDocument) => xml(flowSvg(document)).querySelector('.faint')?.textContent
+  expect([single, double].map(inSvg)).toEqual(['flow · 1 step', 'flow · 2 steps'])
+  const inPage = html(flowPage([single, double])).querySelectorAll('section > p')
+  expect(Array.from(inPage, ({ textContent }) => textContent)).toEqual(['flow · 1 step', 'flow · 2 steps'])
+})
