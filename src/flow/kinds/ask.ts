@@ -2,13 +2,13 @@ import { accept, type Reply, type Validate } from '../accept.ts'
 import { LIMITS } from '../limits.ts'
 import { array, scope, unique } from '../shapes/collection.ts'
 import { pattern } from '../shapes/condition.ts'
-import { stepId, writtenVariable } from '../shapes/name.ts'
+import { writtenVariable } from '../shapes/name.ts'
 import { object, optional, ordered, variants } from '../shapes/object.ts'
 import { integer, number, oneOf } from '../shapes/plain.ts'
 import { named, type Shape } from '../shapes/shape.ts'
 import { template, text } from '../shapes/text.ts'
 import type { UserEvent } from '../simulate/types.ts'
-import { defineKind, retry, stepShape, timeout, to, toNext } from './kind.ts'
+import { answering, defineKind, stepShape, to, toNext } from './kind.ts'
 
 const length = integer(1, LIMITS.text)
 const words = object(
@@ -69,10 +69,7 @@ export const ask = defineKind({
     text: template(1, LIMITS.text),
     save: writtenVariable,
     validate: optional(answer),
-    retry: optional(retry),
-    otherwise: optional(stepId),
-    timeout: optional(timeout),
-    next: optional(stepId),
+    ...answering,
   }),
   mermaid: ['{{"', '"}}'],
   label: (step) => step.text,

@@ -5,7 +5,7 @@ import { object, optional } from '../shapes/object.ts'
 import type { Of } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
 import { defineChoiceKind } from './choice.ts'
-import { type Choice, retry, stepShape, timeout } from './kind.ts'
+import { answering, type Choice, stepShape } from './kind.ts'
 
 const button = object({
   id: unique('choice id', id),
@@ -19,10 +19,7 @@ const shape = stepShape('buttons', {
   footer: optional(template(1, LIMITS.footer)),
   buttons: scope(['choice id', 'choice title'], array(button, 1, LIMITS.buttons)),
   save: optional(writtenVariable),
-  retry: optional(retry),
-  otherwise: optional(stepId),
-  timeout: optional(timeout),
-  next: optional(stepId),
+  ...answering,
 })
 
 function choicesOf(step: Of<typeof shape>): Choice[] {

@@ -107,7 +107,15 @@ export function takeCase(index: number, step: { otherwise?: string | undefined }
 export const timeout = named('timeout', object({ seconds: integer(1, LIMITS.timeout), next: stepId }))
 
 /** How a rejected answer is asked for again. */
-export const retry = named(
+const retry = named(
   'retry',
   object({ max: optional(integer(0, LIMITS.retryMax)), text: optional(template(1, LIMITS.text)) }),
 )
+
+/** The last members of every kind that asks: what comes of the answer, or of its absence. */
+export const answering = {
+  retry: optional(retry),
+  otherwise: optional(stepId),
+  timeout: optional(timeout),
+  next: optional(stepId),
+}

@@ -6,7 +6,7 @@ import type { Of, Shape } from '../shapes/shape.ts'
 import { template } from '../shapes/text.ts'
 import { isRecord } from '../value.ts'
 import { defineChoiceKind } from './choice.ts'
-import { type Choice, retry, stepShape, timeout } from './kind.ts'
+import { answering, type Choice, stepShape } from './kind.ts'
 
 const row = object({
   id: unique('choice id', id),
@@ -51,10 +51,7 @@ const shape = stepShape('list', {
   button: template(1, LIMITS.listButton),
   sections: scope(['choice id', 'choice title'], sections),
   save: optional(writtenVariable),
-  retry: optional(retry),
-  otherwise: optional(stepId),
-  timeout: optional(timeout),
-  next: optional(stepId),
+  ...answering,
 })
 
 function choicesOf(step: Of<typeof shape>): Choice[] {

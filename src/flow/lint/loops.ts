@@ -1,5 +1,6 @@
 import { cycles, reachableFrom } from '../components.ts'
-import { type Finding, quoted, type Rule } from './rule.ts'
+import { listed } from '../listed.ts'
+import type { Finding, Rule } from './rule.ts'
 import type { FlowView, StepView } from './view.ts'
 
 /** The cycles among the reachable steps of a flow along the edges that `follow` keeps, first steps ascending. */
@@ -27,7 +28,7 @@ const busyLoop: Rule = {
     for (const loop of loops) {
       const inside = new Set(loop.map(({ index }) => index))
       const leaves = loop.some((step) => step.stops || step.targets.some((target) => !inside.has(target)))
-      const ids = quoted(loop.map(({ step }) => step.id))
+      const ids = listed(loop.map(({ step }) => step.id))
       if (leaves) {
         const message = `steps ${ids} can loop without waiting for the user: make sure that the loop is left`
         report(finding(loop, message))
@@ -49,7 +50,7 @@ const timeoutLoop: Rule = {
         : step.targets
     for (const loop of cyclesOf(flow, silent)) {
       if (!loop.some(({ waits }) => waits)) continue
-      const ids = quoted(loop.map(({ step }) => step.id))
+      const ids = listed(loop.map(({ step }) => step.id))
       const message = `steps ${ids} can repeat for as long as the user is silent: lead a timeout out of the loop`
       report(finding(loop, message))
     }
@@ -67,7 +68,7 @@ const noExit: Rule = {
         (index) => (flow.steps[index] as StepView).targets,
       )
       if ([...reached].some((index) => isExit(flow.steps[index] as StepView))) continue
-      const ids = quoted(loop.map(({ step }) => step.id))
+      const ids = listed(loop.map(({ step }) => step.id))
       report(finding(loop, `steps ${ids} lead to no end: give the user a way to an end step or a handoff`))
     }
   },

@@ -41,11 +41,6 @@ export function stepRule(
   }
 }
 
-/** Names in quotes, joined by commas. */
-export function quoted(names: Iterable<string>): string {
-  return [...names].map((name) => JSON.stringify(name)).join(', ')
-}
-
 /** A pointer into a step as people name the field: `buttons/0/title`. */
 export function fieldOf(step: StepView, at: string): string {
   return at.slice(step.at.length + 1)

@@ -1,5 +1,6 @@
 import { stronglyConnected } from '../components.ts'
-import { quoted, type Rule, stepRule } from './rule.ts'
+import { listed } from '../listed.ts'
+import { type Rule, stepRule } from './rule.ts'
 import type { FlowView, StepView } from './view.ts'
 
 /** The flow a step leads to. */
@@ -38,7 +39,7 @@ const recursiveSubflow: Rule = {
       message:
         ids.length === 1
           ? `flow "${ids[0]}" calls itself: lead back with "goto"`
-          : `flows ${quoted(ids)} call each other: lead back with "goto", or end the called flow`,
+          : `flows ${listed(ids)} call each other: lead back with "goto", or end the called flow`,
     })
   },
 }

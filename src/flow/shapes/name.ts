@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { listed } from '../listed.ts'
 import { isPath } from '../value.ts'
 import { type Definitions, type JsonSchema, named, refine, type Shape } from './shape.ts'
 import { isReadable } from './text.ts'
@@ -15,8 +16,7 @@ interface NameRule {
 function name(rule: NameRule): Shape<string> {
   const pattern = `^[A-Za-z][A-Za-z0-9${rule.rest}]*$`
   const whole = new RegExp(pattern)
-  const words = rule.reserved.map((word) => JSON.stringify(word))
-  const reserved = `must not be a reserved word (${words.slice(0, -1).join(', ')} or ${words.at(-1)})`
+  const reserved = `must not be a reserved word (${listed(rule.reserved, 'or')})`
   return named(rule.def, {
     check(value, at, check) {
       if (typeof value !== 'string' || value.length > rule.max || !whole.test(value))

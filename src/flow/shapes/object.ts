@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts'
+import { listed } from '../listed.ts'
 import { pointer } from '../pointer.ts'
 import { firstByUnits } from '../units.ts'
 import { isRecord } from '../value.ts'
@@ -94,8 +95,7 @@ export function variants<S extends { readonly [word: string]: Shape<unknown> }>(
 
 /** Exactly one of two or more members is there. */
 export function exactlyOne(...names: string[]): Rule<object> {
-  const words = names.map((name) => JSON.stringify(name))
-  const message = `must have exactly one of ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  const message = `must have exactly one of ${listed(names, 'and')}`
   return {
     check(value, at, check) {
       if (names.filter((name) => member(value, name) !== undefined).length !== 1) check.add(at, message)
@@ -157,12 +157,8 @@ function refuseOthers(value: object, accepted: readonly string[], at: string, ch
     if (check.full) return
     const here = pointer(at, name)
     if (!refuseReserved(name, here, check))
-      check.add(here, `must not be present (accepted: ${list(accepted)})`)
+      check.add(here, `must not be present (accepted: ${listed(accepted)})`)
   }
-}
-
-function list(words: readonly string[]): string {
-  return words.map((word) => JSON.stringify(word)).join(', ')
 }
 
 function checkMembers(value: object, members: Members, at: string, check: Check): void {

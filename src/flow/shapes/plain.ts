@@ -1,3 +1,4 @@
+import { listed } from '../listed.ts'
 import type { Shape } from './shape.ts'
 
 /** A number from `min` to `max`, or any number. */
@@ -34,7 +35,7 @@ export const flag: Shape<boolean> = {
 
 /** One of the given words. */
 export function oneOf<const W extends string>(words: readonly W[]): Shape<W> {
-  const message = `must be one of ${words.map((word) => JSON.stringify(word)).join(', ')}`
+  const message = `must be one of ${listed(words)}`
   return {
     check(value, at, check) {
       if (!words.some((word) => word === value)) check.add(at, message)

@@ -1,3 +1,4 @@
+import { listed } from '../listed.ts'
 import { parseTemplate } from '../template.ts'
 import { rootOf } from '../value.ts'
 import type { Check, Shape } from './shape.ts'
@@ -102,12 +103,10 @@ function templateProblem(text: string, check: Check): string | undefined {
   for (const part of parsed.parts) {
     if (typeof part !== 'string' && !isReadable(part.path, check)) {
       const root = rootOf(part.path)
-      unknown.add(JSON.stringify(root === 'sys' ? part.path : root))
+      unknown.add(root === 'sys' ? part.path : root)
     }
   }
-  return unknown.size === 0
-    ? undefined
-    : `must use only declared variables (unknown: ${[...unknown].join(', ')})`
+  return unknown.size === 0 ? undefined : `must use only declared variables (unknown: ${listed(unknown)})`
 }
 
 /** What a path may read besides declared variables. */
