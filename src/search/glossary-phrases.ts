@@ -1,6 +1,6 @@
 /**
- * Words that stand for themselves alone: what joins the others, and verb forms that stemming does not bring together. Written as the
- * other words are; without English, a word is left out.
+ * Words that stand for themselves alone: what joins the others, and verb forms that stemming does not bring together. Written as
+ * the other words are; without English, a word is left out.
  */
 export const FIXED = `
 se le les lo te os:; a: to; al: to the; ante: before; bajo: under, low; con: with; contra: against; de: of, from; del: of the;
@@ -14,18 +14,18 @@ ella: she; ellos ellas: them, they; nosotros: we; usted ustedes: you; me: me; no
 nada: nothing; nadie: nobody; ninguno ninguna ningun: none, no; alguno alguna algun algunos algunas: some, any; algo: something;
 alguien: someone; todo toda todos todas: all; cada: each, every; cualquier cualquiera: any;
 otro otra otros otras: other, another; mismo misma mismos mismas: same; tal tales: such; tan tanto: so; muy: very;
-mucho mucha: much; muchos muchas: many; demasiados demasiadas: too many; seguidos seguidas: consecutive; poco poca: little;
-pocos pocas: few; mas: more; menos: less; mejor mejores: better, best; peor: worse; varios varias: several;
-solo sola solamente: only, alone; ambos ambas: both; ya: already; aun todavia: still, yet; ahora: now; antes: before;
-despues luego: after, then; entonces: then; siempre: always; tambien: also; tampoco: neither; aqui: here; ahi alli: there;
-asi: so, thus; bien: well; mal malo mala: bad, wrong; bueno buena buen: good; casi: almost; quiza quizas: maybe; hoy: today;
-ayer: yesterday; manana: tomorrow; dentro: inside; fuera: outside; afuera: outside; arriba: up, above; abajo: down, below;
-debajo: below; cerca: near; lejos: far; detras: behind; delante: front; alrededor: around; ademas: also; incluso: even;
-salvo: except; mientras: while; vez: time, once; veces: times; gracias: thanks; hola: hello; uno: one; dos: two; tres: three;
-cuatro: four; cinco: five; seis: six; diez: ten; cien: hundred; mil: thousand; cero: zero; primer primero primera: first;
-segunda: second; ultimo ultima ultimos ultimas: last, latest; tercero tercera tercer: third; mitad: half; doble: double;
-ser soy es son era eran sea sean sido siendo fue fueron sera: is, be; estar estoy estamos estan estaba: is, be;
-haber ha han he hemos habia habra haya: have; hay: there is; hubo: there was;
+mucho mucha: much; muchos muchas: many; demasiado demasiada: too much; demasiados demasiadas: too many;
+seguidos seguidas: consecutive; poco poca: little; pocos pocas: few; mas: more; menos: less; mejor mejores: better, best;
+peor: worse; varios varias: several; solo sola solamente: only, alone; ambos ambas: both; ya: already; aun todavia: still, yet;
+ahora: now; antes: before; despues luego: after, then; entonces: then; siempre: always; tambien: also; tampoco: neither;
+aqui: here; ahi alli: there; asi: so, thus; bien: well; mal malo mala: bad, wrong; bueno buena buen: good; casi: almost;
+quiza quizas: maybe; hoy: today; ayer: yesterday; manana: tomorrow; dentro: inside; fuera: outside; afuera: outside;
+arriba: up, above; abajo: down, below; debajo: below; cerca: near; lejos: far; detras: behind; delante: front;
+alrededor: around; ademas: also; incluso: even; salvo: except; mientras: while; vez: time, once; veces: times; gracias: thanks;
+hola: hello; uno: one; dos: two; tres: three; cuatro: four; cinco: five; seis: six; diez: ten; cien: hundred; mil: thousand;
+cero: zero; primer primero primera: first; segunda: second; ultimo ultima ultimos ultimas: last, latest;
+tercero tercera tercer: third; mitad: half; doble: double; ser soy es son era eran sea sean sido siendo fue fueron sera: is, be;
+estar estoy estamos estan estaba: is, be; haber ha han he hemos habia habra haya: have; hay: there is; hubo: there was;
 hacer hago hace haces hacen hacemos hizo hice haga hagan haciendo hecho hecha hechos hara hacerlo: do, make; poder: can;
 puedo: can I; puede pueden podemos puedes podria podrian pueda pudo: can; podre: can I; querer quiere quieren queremos: want;
 quiero quisiera: I want; querria: I would like; deber debo debe deben debemos deberia deberian debes: should, must;
@@ -57,8 +57,9 @@ llaves: braces; cuelgan: hang; juntos: together; basado basada: based; conviene:
 
 /** English words and names that would be taken for forms of a Spanish word. */
 export const KEPT = `
-angular archive archives circular enter enumerable introduce iter iterable large listen locale locales logo logos longitude
-median observable observe page pages paren pas quite render reproduce response resume server servers servo util utils visualizer
+active angular archive archives circular enter enumerable introduce iter iterable large larger listen locale locales logo
+logos longitude median observable observe page pages paren pas quite relate relates render reproduce response resume server
+servers servo tabular utils varies visualizer
 `
 
 /** Phrases whose English is not that of their words. They are found in every form their words have. */
@@ -66,7 +67,7 @@ export const PHRASES = `
 a menos que: unless; a partir de: from; a pesar de: despite; a traves de: through; a veces: sometimes; a la vez: at once;
 a mano: by hand; al mismo tiempo: at the same time; acerca de: about; ademas de: besides;
 alta disponibilidad: high availability; antes de: before; aplicacion web: web application;
-archivo de configuracion: configuration file; as\xED como: as well as; base de datos: database; barra lateral: sidebar;
+archivo de configuracion: configuration file; asi como: as well as; base de datos: database; barra lateral: sidebar;
 barra de progreso: progress bar; bucle de eventos: event loop; cada vez que: whenever; cadena de texto: string;
 caja de texto: text box; campo de texto: text field; captura de pantalla: screenshot; casi nunca: rarely; caso de uso: use case;
 cerrar sesion: log out; cierre de sesion: logout; ciclo de vida: lifecycle; clave foranea: foreign key;
@@ -102,24 +103,25 @@ mas rapido: faster; mas lento: slower; maquina virtual: virtual machine; mensaje
 me da error: I get an error; me da: I get; me dice: it says; me falta: I miss; me sale: I get; me aparece: I get;
 mientras que: while; modo estricto: strict mode; modo oscuro: dark mode; motor de busqueda: search engine;
 ni siquiera: not even; no encontrado: not found; no hay: there is no; no puedo: I cannot; no se: does not; no se puede: cannot;
-no me funciona: does not work; no funciona: does not work; no existe: does not exist; no importa: does not matter;
-nombre de archivo: file name; nombre de usuario: username; nombre de dominio: domain name; numero de version: version number;
-orden de: order of; pagina de inicio: home page; palabra clave: keyword; panel de control: dashboard; para nada: at all;
-para que: so that; para que sirve: what is the purpose of; paso a paso: step by step; patron de diseno: design pattern;
-pie de pagina: footer; poner en marcha: start; por cierto: by the way; por defecto: by default; por ejemplo: for example;
-por favor: please; por que: why; por lo tanto: therefore; por lo menos: at least; al menos: at least; por separado: separately;
-por completo: completely; pruebas unitarias: unit tests; prueba de integracion: integration test;
-prueba de extremo a extremo: end-to-end test; de extremo a extremo: end-to-end; puede ser: can be;
-punto de entrada: entry point; punto de interrupcion: breakpoint; puntos suspensivos: ellipsis; punto y coma: semicolon;
-punto final: endpoint; puesta en marcha: startup; que diferencia hay: what is the difference; que es: what is;
-que hace: what does; que pasa: what happens; que pasa si: what happens if; que ocurre: what happens; que sucede: what happens;
-que significa: what does it mean; que tipo de: what kind of; raiz del proyecto: project root;
-recoleccion de basura: garbage collection; recolector de basura: garbage collector; red social: social network;
-relacion de aspecto: aspect ratio; salto de linea: line break; se cae: crashes; se cuelga: hangs; se queda colgado: hangs;
-seguridad de tipos: type safety; servidor de desarrollo: development server; servidor web: web server; si no: if not;
-siempre que: whenever; sin embargo: however; sin necesidad de: without; sistema de archivos: file system;
-sistema de ficheros: file system; sistema operativo: operating system; sitio web: website; pagina web: web page; tal como: as;
-tal vez: maybe; tarea programada: scheduled task; tareas programadas: scheduled tasks; tarjeta de credito: credit card;
+no me funciona: does not work; no funciona: does not work; no existe: does not exist; no encuentro: cannot find;
+no importa: does not matter; nombre de archivo: file name; nombre de usuario: username; nombre de dominio: domain name;
+numero de version: version number; orden de: order of; pagina de inicio: home page; palabra clave: keyword;
+panel de control: dashboard; para nada: at all; para que: so that; para que sirve: what is the purpose of;
+paso a paso: step by step; patron de diseno: design pattern; pie de pagina: footer; poner en marcha: start;
+por cierto: by the way; por defecto: by default; por ejemplo: for example; por favor: please; por que: why;
+por lo tanto: therefore; por lo menos: at least; al menos: at least; por separado: separately; por completo: completely;
+pruebas unitarias: unit tests; prueba de integracion: integration test; prueba de extremo a extremo: end-to-end test;
+de extremo a extremo: end-to-end; puede ser: can be; punto de entrada: entry point; punto de interrupcion: breakpoint;
+puntos suspensivos: ellipsis; punto y coma: semicolon; punto final: endpoint; puesta en marcha: startup;
+que diferencia hay: what is the difference; que es: what is; que hace: what does; que pasa: what happens;
+que pasa si: what happens if; que ocurre: what happens; que sucede: what happens; que significa: what does it mean;
+que tipo de: what kind of; raiz del proyecto: project root; recoleccion de basura: garbage collection;
+recolector de basura: garbage collector; red social: social network; relacion de aspecto: aspect ratio;
+salto de linea: line break; se cae: crashes; se cuelga: hangs; se queda colgado: hangs; seguridad de tipos: type safety;
+servidor de desarrollo: development server; servidor web: web server; si no: if not; siempre que: whenever;
+sin embargo: however; sin necesidad de: without; sistema de archivos: file system; sistema de ficheros: file system;
+sistema operativo: operating system; sitio web: website; pagina web: web page; tal como: as; tal vez: maybe;
+tarea programada: scheduled task; tareas programadas: scheduled tasks; tarjeta de credito: credit card;
 tener en cuenta: take into account; tengo que: must I; tengo en cuenta: take into account; tiene que: must; tener que: must;
 tiempo de compilacion: build time; tiempo de ejecucion: runtime; tiempo de espera: timeout; tiempo de espera agotado: timed out;
 tiempo limite: time limit; tiempo real: real time; tipo de dato: data type; todo el mundo: everyone;
@@ -139,7 +141,7 @@ carga perezosa: lazy loading; division de codigo: code splitting; mapa de origen
 arranque en frio: cold start; bajo demanda: on demand; nivel de registro: log level; comprobacion de estado: health check;
 ancho de banda: bandwidth; carga util: payload; cadena de consulta: query string; origen cruzado: cross-origin;
 en cache: cached; almacenamiento en cache: caching; guardar en cache: cache; token de acceso: access token;
-token de actualizacion: refresh token; barra invertida: backslash; guion bajo: underscore;
+token de actualizacion: refresh token; barra invertida: backslash; puerta de enlace: gateway; guion bajo: underscore;
 signo de interrogacion: question mark; pantalla completa: full screen; coma flotante: floating point; mayor que: greater than;
 menor que: less than; conversion de tipos: type conversion; proceso hijo: child process; registro de cambios: changelog;
 notas de la version: release notes; integracion continua: continuous integration; entrega continua: continuous delivery;

@@ -42,6 +42,8 @@ const CHANGES: readonly [RegExp, string][] = [
   [/gu$/, 'g'],
   [/c$/, 'z'],
 ]
+/** Before an infinitive, `al` tells when: `al guardar`. */
+const WHEN = /(?<![^\s¿¡("])al(?=\s+\p{Ll}+[aei]r(?:se|l[aeo]s?)?(?!\p{L}))/giu
 /** Code between backticks, or what stands between blanks. */
 const STRETCH = /(?:`[^`]*`|[^\s`]+|`)+/g
 /** A word with the signs around it; whatever has signs, digits or capitals inside is a name. */
@@ -62,7 +64,7 @@ export function inEnglish(word: string): readonly string[] {
  * between words. Names, code and unknown words stay as they are.
  */
 export function glossed(text: string): string {
-  const stretches = (text.normalize('NFC').match(STRETCH) ?? []).map(read)
+  const stretches = (text.normalize('NFC').replace(WHEN, 'when').match(STRETCH) ?? []).map(read)
   const out: string[] = []
   for (let at = 0; at < stretches.length; ) {
     const { before, word, after } = stretches[at]!
@@ -133,17 +135,17 @@ function listed(word: string): readonly string[] | undefined {
   }
   if (!INFLECTED.test(word)) return undefined
   const root = rootOf(word)
-  const same = stems.get(root) ?? verbs.get(root)
-  if (same) return same
+  const verb = verbs.get(root)
+  if (verb) return verb
   for (const [from, to] of CHANGES) {
     const english = verbs.get(root.replace(from, to))
     if (english) return english
   }
-  return undefined
+  return stems.get(root)
 }
 
 function singulars(word: string): string[] {
-  if (!word.endsWith('s')) return []
+  if (!/[^s]s$/.test(word)) return []
   return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2), word.replace(/ces$/, 'z')] : [])]
 }
 
