@@ -1,13 +1,16 @@
 import { isCommon, type Language } from './language.ts'
+import { misspelt } from './misspelt.ts'
 import type { Postings } from './postings.ts'
 import { withStem } from './stems.ts'
-import { type Token, tokenize } from './tokenize.ts'
+import { type Token, tokenize, wordCount } from './tokenize.ts'
 
 /** Something a query asks for: a word in all the forms the pages have it in. */
 export interface Concept {
   name: string
   /** Its share in the score. */
   weight: number
+  /** How many words of a text it is: a name is as many as it has parts. */
+  words: number
   /** Words of the index that stand for it, 1 for the word itself and less for others. */
   forms: { term: number; weight: number }[]
   kind: 'word' | 'name' | 'part' | 'joined' | 'common' | 'fuzzy' | 'symbol'
@@ -28,6 +31,9 @@ export const CONCEPT_WEIGHTS = {
   sameStem: 0.75,
 }
 
+/** Who types so many words that no page has did not mistype them: they come from a log, or from another subject. */
+const MOST_MISSPELT = 16
+
 /**
  * Reads a query as concepts over the words of an index. Words that no page has are looked for one typing error away; symbols count
  * only in a query that has no words. A concept without forms is one that the pages do not know.
@@ -36,11 +42,14 @@ export function conceptsOf(postings: Postings, query: string, language: Language
   const tokens = tokenize(query)
   const words = tokens.filter((token) => token.kind !== 'symbol')
   const concepts = new Map<string, Concept>()
-  const put = (name: string, kind: Concept['kind'], forms: Map<number, number>): void => {
+  const put = (name: string, kind: Concept['kind'], forms: Map<number, number>, words = 1): void => {
     const weight = CONCEPT_WEIGHTS[kind]
     const known = concepts.get(name)
     if (known && known.weight >= weight) return
-    concepts.set(name, { name, kind, weight, forms: [...forms].map(([term, weight]) => ({ term, weight })) })
+    concepts.set(name, {
+      ...{ name, kind, weight, words },
+      forms: [...forms].map(([term, weight]) => ({ term, weight })),
+    })
   }
   if (words.length === 0) {
     for (const token of tokens) put(token.word, 'symbol', exact(postings, [token.word]))
@@ -50,9 +59,12 @@ export function conceptsOf(postings: Postings, query: string, language: Language
   const someTell = words.some(tells)
   for (const token of words) {
     const spellings = [token.word, ...token.variants]
-    if (token.kind === 'name') put(token.word, 'name', exact(postings, spellings))
-    else
-      put(token.word, someTell && !tells(token) ? 'common' : 'word', stemmed(postings, spellings, language))
+    const length = wordCount(token)
+    if (token.kind === 'name') put(token.word, 'name', exact(postings, spellings), length)
+    else {
+      const kind = someTell && !tells(token) ? 'common' : 'word'
+      put(token.word, kind, stemmed(postings, spellings, language), length)
+    }
     for (const part of token.parts) {
       put(part, isCommon(part, language) ? 'common' : 'part', stemmed(postings, [part], language))
     }
@@ -64,14 +76,13 @@ export function conceptsOf(postings: Postings, query: string, language: Language
     const joined = exact(postings, [first.word + second.word])
     if (joined.size > 0) put(first.word + second.word, 'joined', joined)
   }
-  for (const concept of concepts.values()) {
-    if (concept.kind !== 'word' || concept.forms.length > 0) continue
-    const near = misspelt(postings, concept.name)
-    if (near.size > 0) {
-      concept.kind = 'fuzzy'
-      concept.weight = CONCEPT_WEIGHTS.fuzzy
-      concept.forms = [...near].map(([term, weight]) => ({ term, weight }))
-    }
+  const unknown = [...concepts.values()].filter(({ kind, forms }) => kind === 'word' && forms.length === 0)
+  for (const concept of unknown.slice(0, MOST_MISSPELT)) {
+    const near = misspelt(postings.terms, concept.name)
+    if (near.length === 0) continue
+    concept.kind = 'fuzzy'
+    concept.weight = CONCEPT_WEIGHTS.fuzzy
+    concept.forms = near.map((term) => ({ term, weight: 1 }))
   }
   return [...concepts.values()]
 }
@@ -92,33 +103,4 @@ function stemmed(postings: Postings, spellings: readonly string[], language: Lan
   }
   for (const [term, weight] of exact(postings, spellings)) forms.set(term, weight)
   return forms
-}
-
-/** Words of the index one typing error away, for words long enough that one error still tells them apart. */
-function misspelt(postings: Postings, word: string): Map<number, number> {
-  const forms = new Map<number, number>()
-  if (word.length < 5) return forms
-  const { terms } = postings
-  for (let term = 0; term < terms.size; term++) {
-    const length = terms.lengthOf(term)
-    if (length < 4 || Math.abs(length - word.length) > 1) continue
-    if (oneErrorApart(word, terms.word(term))) forms.set(term, 1)
-  }
-  return forms
-}
-
-/** Whether one letter more, less, other, or two exchanged, lie between two words. */
-function oneErrorApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let endA = a.length
-  let endB = b.length
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
-    endA--
-    endB--
-  }
-  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)]
-  if (restA.length <= 1 && restB.length <= 1) return true
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
 }

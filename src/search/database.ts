@@ -106,7 +106,8 @@ function indexComponent(): IIndex<IndexStore> {
         const doc = docs[page] as Doc
         return (category === undefined || doc.category === category) && !without?.has(doc.slug)
       }
-      asking.ranking = rank(ranked, term, semantic, { allowed, places: offset + limit })
+      const some = category !== undefined || without !== undefined
+      asking.ranking = rank(ranked, term, semantic, { ...(some && { allowed }), places: offset + limit })
       // Orama gets what is shown and nothing before or behind it. It sorts by score: places as scores keep the order.
       const shown = asking.ranking.order.subarray(offset)
       return Array.from(shown, (section, place) => [section + FIRST_ID, shown.length - place])

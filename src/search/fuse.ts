@@ -1,8 +1,8 @@
 /** How the two halves are put together. */
 export const FUSION = {
   /**
-   * Each half is scaled by its own best: 1 for the best section, 0 for the one at this place, or for 0 where there are fewer. BM25 has no upper bound and cosines
-   * crowd together, so what counts is how far a section stands out among the best of its half.
+   * Each half is scaled by its own best: 1 for the best section, 0 for the one at this place, or for 0 where there are fewer. BM25
+   * has no upper bound and cosines crowd together, so what counts is how far a section stands out among the best of its half.
    */
   depth: 60,
   /** The lexical share where a query is a name or a single word, and where it is a sentence. */
@@ -27,16 +27,15 @@ export function lexicalShare(words: number, onlyNames: boolean): number {
 /**
  * How scores are scaled so that the best is 1 and the one at place `FUSION.depth` is 0; what lies below is 0 too.
  *
- * @returns the scaled score of a section
+ * @param scores those of all sections that may be shown
  */
-export function scaling(scores: Float32Array): (section: number) => number {
+export function scaling(scores: Float32Array): (score: number) => number {
   const top = largest(scores, FUSION.depth)
   const best = top.at(-1) ?? 0
   if (best <= 0) return () => 0
   const low = scores.length < FUSION.depth ? 0 : Math.max(0, top[0] as number)
   const range = best - low
-  return (section) => {
-    const score = scores[section] as number
+  return (score) => {
     if (range > 0) return Math.max(0, (score - low) / range)
     return score >= best ? 1 : 0
   }

@@ -17,7 +17,7 @@ export const LEXICAL = {
   /** The share of the page's own score: of two sections that say the same, the one on the page about the subject comes first. */
   page: 0.8,
   pageLengthNorm: 0.5,
-  /** A heading that says what was asked, no word more or less, is the name of what is looked for. */
+  /** A heading that has every telling word of the question, and no word of another, is the name of what is looked for. */
   sameAsHeading: 1.5,
 }
 
@@ -29,15 +29,20 @@ export function scoreLexical(postings: Postings, concepts: readonly Concept[]): 
   const scores = new Float32Array(count)
   const pageScores = new Float32Array(pages)
   const matches = new Uint8Array(count)
-  const headingMatches = new Uint8Array(count)
+  const headings = {
+    telling: new Uint16Array(count),
+    words: new Uint16Array(count),
+    latest: new Uint32Array(count),
+  }
   const amount = new Float32Array(count)
   const pageAmount = new Float32Array(pages)
   const touched = new Uint32Array(count)
   const touchedPages = new Uint32Array(pages)
   const averagePage = pageLengths.reduce((sum, length) => sum + length, 0) / Math.max(1, pages)
   const onlyCommon = concepts.every((concept) => concept.kind === 'common')
-  for (const concept of concepts) {
-    const size = gather(postings, concept, amount, touched, headingMatches)
+  for (const [number, concept] of concepts.entries()) {
+    const size = gather(postings, concept, amount, touched)
+    if (NAMING.has(concept.kind)) countHeadings(postings, concept, number + 1, headings)
     const idf = rarity(count, size)
     const tells = onlyCommon || concept.kind !== 'common'
     let touchedPageCount = 0
@@ -60,12 +65,12 @@ export function scoreLexical(postings: Postings, concepts: readonly Concept[]): 
       pageScores[p] = (pageScores[p] as number) + concept.weight * pageIdf * saturate(value)
     }
   }
-  const asked = concepts.filter((concept) => concept.kind === 'word' || concept.kind === 'name').length
+  const telling = concepts.filter(({ kind }) => NAMING.has(kind) && kind !== 'common').length
   for (let section = 0; section < count; section++) {
     if (
-      asked > 0 &&
-      headingMatches[section] === asked &&
-      postings.lengths[section * FIELDS.length + HEADING] === asked
+      telling > 0 &&
+      headings.telling[section] === telling &&
+      headings.words[section] === postings.lengths[section * FIELDS.length + HEADING]
     ) {
       scores[section] = (scores[section] as number) * LEXICAL.sameAsHeading
     }
@@ -82,19 +87,44 @@ export const rarity = (all: number, having: number): number =>
   Math.log(1 + (all - having + 0.5) / (having + 0.5))
 const saturate = (value: number): number => (value * (LEXICAL.saturation + 1)) / (LEXICAL.saturation + value)
 
-/** Adds up a concept's weighted occurrences in each section; returns how many sections have any. */
-function gather(
-  postings: Postings,
+/** What a heading can be made of; parts of a name are in the name already. */
+const NAMING: ReadonlySet<Concept['kind']> = new Set(['word', 'name', 'fuzzy', 'common'])
+
+/** What the headings have of a query. */
+interface Headings {
+  /** How many of its telling words each has. */
+  telling: Uint16Array
+  /** How many words of each are words of the query. */
+  words: Uint16Array
+  /** The concept that was counted last, so that none counts twice for two of its forms. */
+  latest: Uint32Array
+}
+
+function countHeadings(
+  { offsets, keys }: Postings,
   concept: Concept,
-  amount: Float32Array,
-  touched: Uint32Array,
-  headingMatches: Uint8Array,
-): number {
+  number: number,
+  { telling, words, latest }: Headings,
+): void {
+  for (const { term } of concept.forms) {
+    const end = offsets[term + 1] as number
+    for (let i = offsets[term] as number; i < end; i++) {
+      const key = keys[i] as number
+      const section = sectionOf(key)
+      if (fieldOf(key) !== HEADING || latest[section] === number) continue
+      latest[section] = number
+      words[section] = (words[section] as number) + concept.words
+      if (concept.kind !== 'common') telling[section] = (telling[section] as number) + 1
+    }
+  }
+}
+
+/** Adds up a concept's weighted occurrences in each section; returns how many sections have any. */
+function gather(postings: Postings, concept: Concept, amount: Float32Array, touched: Uint32Array): number {
   const { offsets, keys, counts, lengths } = postings
   const scale = FIELDS.map((field) => LEXICAL.weight[field] / WHOLE)
   const fixed = FIELDS.map((field) => 1 - LEXICAL.lengthNorm[field])
   const perWord = FIELDS.map((field, f) => LEXICAL.lengthNorm[field] / (postings.average[f] as number))
-  const asked = concept.kind === 'word' || concept.kind === 'name'
   let size = 0
   for (const form of concept.forms) {
     const end = offsets[form.term + 1] as number
@@ -105,8 +135,6 @@ function gather(
       const norm =
         (fixed[f] as number) + (perWord[f] as number) * (lengths[section * FIELDS.length + f] as number)
       if (amount[section] === 0) touched[size++] = section
-      if (asked && f === HEADING)
-        headingMatches[section] = Math.min(255, (headingMatches[section] as number) + 1)
       amount[section] =
         (amount[section] as number) + (form.weight * (scale[f] as number) * (counts[i] as number)) / norm
     }

@@ -1,8 +1,8 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import type { PackedIndex } from '../corpus/format.ts'
 import { TONGUES } from './language.ts'
 import { createNumberWriter, type NumberReader, type NumberWriter, openNumbers } from './numbers.ts'
-import { FIELDS, meanLengths, type Postings, sectionOf } from './postings.ts'
+import { FIELDS, fieldOf, meanLengths, type Postings, sectionOf } from './postings.ts'
 import type { Priors } from './priors.ts'
 import { type RankIndex, usualLanguage } from './rank.ts'
 import { type Letters, openVocabulary } from './vocabulary.ts'
@@ -11,18 +11,18 @@ import { type Letters, openVocabulary } from './vocabulary.ts'
  * What makes an index out of pages, as a number to be raised with every change to what an index holds or to how texts are read. A
  * corpus whose index has another number is served all the same: its pages are read again.
  */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** An index, small: a corpus file keeps it, so that the first search need not read every page. */
 export function packIndex(index: RankIndex): PackedIndex {
-  return { version: INDEX_VERSION, bytes: deflateRawSync(indexToBytes(index)) }
+  return { version: INDEX_VERSION, bytes: deflateSync(indexToBytes(index)) }
 }
 
-/** The inverse; null where the index is of another version, or not of so many pages. */
+/** The inverse; null where the index is of another version, not of so many pages, or not whole. */
 export function unpackIndex({ version, bytes }: PackedIndex, pages: number): RankIndex | null {
   if (version !== INDEX_VERSION) return null
   try {
-    const index = bytesToIndex(inflateRawSync(bytes))
+    const index = bytesToIndex(inflateSync(bytes))
     return index.postings.pages === pages ? index : null
   } catch {
     return null
@@ -93,10 +93,10 @@ function bytesToIndex(bytes: Uint8Array): RankIndex {
     let key = 0
     for (let i = offsets[term] as number; i < (offsets[term + 1] as number); i++) {
       key += next()
+      if (sectionOf(key) >= count || fieldOf(key) >= FIELDS.length)
+        throw new RangeError('A word stands in a section that is not there.')
       keys[i] = key
     }
-    if (sectionOf(key) >= Math.max(1, count))
-      throw new RangeError('A word stands in a section that is not there.')
   }
   const counts = readAll(numbers, new Uint8Array(keys.length))
   if (!numbers.ended()) throw new RangeError('Something stands behind the index.')
@@ -133,7 +133,10 @@ function readLetters(numbers: NumberReader, bytes: Uint8Array): Letters {
   const shared = readAll(numbers, new Uint32Array(words))
   const offsets = new Uint32Array(words + 1)
   for (let word = 0; word < words; word++) {
-    offsets[word + 1] = (offsets[word] as number) + (shared[word] as number) + numbers.next()
+    const same = shared[word] as number
+    if (same > (offsets[word] as number) - (offsets[word - 1] ?? 0))
+      throw new RangeError('A word is said to share more than the one before it has.')
+    offsets[word + 1] = (offsets[word] as number) + same + room(numbers.next(), bytes)
   }
   const units = new Uint16Array(offsets[words] as number)
   for (let word = 0; word < words; word++) {

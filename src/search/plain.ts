@@ -102,7 +102,7 @@ function termsOf(postings: Postings, query: string): Term[] {
     const found = term === undefined ? new Map<number, number>() : sectionsWith(postings, term)
     const forms = term === undefined ? [] : [{ term, weight: 1 }]
     return {
-      concept: { name: word, kind: 'word', weight: 1, forms },
+      concept: { name: word, kind: 'word', weight: 1, words: 1, forms },
       found,
       worth: rarity(postings.count, found.size),
     }

@@ -77,7 +77,7 @@ export function usualLanguage({ language }: Priors): Language {
  * Ranks all sections for a query.
  *
  * @param semantic the query's vector with those of the sections, null in keyword mode
- * @param options.allowed whether a page's sections may be shown, for searches within a category
+ * @param options.allowed whether a page's sections may be shown, for searches within a category; all may by default
  * @param options.places how many sections to put in order; all of them by default
  */
 export function rank(
@@ -85,7 +85,7 @@ export function rank(
   query: string,
   semantic: { vectors: Semantic; query: WholeVector } | null,
   {
-    allowed = () => true,
+    allowed,
     places = Number.POSITIVE_INFINITY,
   }: { allowed?: (page: number) => boolean; places?: number } = {},
 ): Ranking {
@@ -109,7 +109,7 @@ export function rank(
       if ((lexical[section] as number) <= 0 && (cosines === null || (cosines[section] as number) < floor))
         continue
       const p = page[section] as number
-      if (p !== last) shown = allowed(p)
+      if (p !== last) shown = allowed?.(p) ?? true
       last = p
       if (shown && index.empty[section] === 0) found[size++] = section
     }
@@ -118,7 +118,10 @@ export function rank(
   const similar = candidates(SIMILAR.shown)
   const found = similar.length > 0 ? similar : candidates(SIMILAR.least)
   const scores = new Float32Array(postings.count)
-  const fused = fusing(lexical, cosines, concepts)
+  // Beside sections that may not be shown those of a small category would all be far from the best, and equal.
+  const ofShown = (scores: Float32Array): Float32Array =>
+    allowed ? scores.filter((_, section) => allowed(page[section] as number)) : scores
+  const fused = fusing({ lexical, cosines, ofShown, concepts })
   // Thousands of sections come through here at every search: by number, since an iterator makes an object for each.
   for (let i = 0; i < found.length; i++) {
     const section = found[i] as number
@@ -182,12 +185,20 @@ function stemmingLanguage(tongue: Tongue | undefined, usual: Language): Language
 const TIE = 1e-3
 
 /** A section's score by words and meaning together. */
-function fusing(
-  lexical: Float32Array,
-  cosines: Float32Array | null,
-  concepts: readonly Concept[],
-): (section: number) => number {
-  const words = scaling(lexical)
+function fusing({
+  lexical,
+  cosines,
+  ofShown,
+  concepts,
+}: {
+  lexical: Float32Array
+  cosines: Float32Array | null
+  /** Scores of the sections that may be shown. */
+  ofShown: (scores: Float32Array) => Float32Array
+  concepts: readonly Concept[]
+}): (section: number) => number {
+  const scaled = scaling(ofShown(lexical))
+  const words = (section: number): number => scaled(lexical[section] as number)
   if (!cosines) return (section) => (1 - TIE) * words(section) + TIE * tie(lexical[section] as number)
   const telling = concepts.filter(({ kind }) => kind === 'word' || kind === 'name' || kind === 'fuzzy')
   const common = concepts.filter(({ kind }) => kind === 'common')
@@ -195,7 +206,8 @@ function fusing(
     telling.length + common.length,
     telling.every(({ kind }) => kind === 'name'),
   )
-  const meaning = scaling(cosines)
+  const near = scaling(ofShown(cosines))
+  const meaning = (section: number): number => near(cosines[section] as number)
   return (section) =>
     (1 - TIE) * (share * words(section) + (1 - share) * meaning(section)) +
     TIE * (share * tie(lexical[section] as number) + (1 - share) * Math.max(0, cosines[section] as number))

@@ -73,6 +73,7 @@ function bestStretch(
   whole: string,
   words: ReadonlyMap<string, Worth>,
 ): { start: number; worth: number } | undefined {
+  if (words.size === 0) return undefined
   const text = whole.slice(0, MAX_SCANNED)
   const matches = matchesNear(text, words) ?? matchesFrom(text, 0, words)
   let result: { start: number; worth: number } | undefined
@@ -109,30 +110,41 @@ function matchesFrom(text: string, start: number, words: ReadonlyMap<string, Wor
 }
 
 /** Letters that may be others without their accents. */
-const ACCENTED = /[\u00c0-\u052f\u1e00-\u1fff]/g
+const ACCENTED = /[\u00c0-\u02ff\u0370-\u052f\u1e00-\u1fff]/g
+
+/** A letter without its accent, where that is one letter too. */
+function plainLetter(letter: string): string {
+  const plain = fold(letter)
+  return plain.length === 1 ? plain : letter
+}
 
 /**
- * The same, where every word stands in the text letter by letter: then only the stretches between blanks that have them need be
+ * Most of them, where every word stands in the text letter by letter: then only the stretches between blanks that have it so need be
  * taken apart, a tenth of the work. Null where one does not, since it has signs inside there.
  */
 function matchesNear(text: string, words: ReadonlyMap<string, Worth>): Match[] | null {
-  const folded = text.toLowerCase().replace(ACCENTED, fold)
+  const folded = text.toLowerCase().replace(ACCENTED, plainLetter)
+  // A letter that is two in small letters moves all that follow.
   if (folded.length !== text.length) return null
   const stretches = new Map<number, number>()
   for (const word of words.keys()) {
     let known = false
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+    for (let at = folded.indexOf(word), next = 0; at >= 0; at = folded.indexOf(word, next)) {
+      next = at + 1
       if (!mayBegin(text, at) || !mayEnd(text, at + word.length)) continue
       known = true
       const [start, end] = stretchAround(text, at)
       stretches.set(start, end)
+      next = end
     }
     if (!known) return null
   }
-  return [...stretches]
+  const matches = [...stretches]
     .sort(([a], [b]) => a - b)
     .flatMap(([start, end]) => matchesFrom(text.slice(start, end), start, words))
+  return matches.length > 0 ? matches : null
 }
+
 const isSmall = (code: number): boolean => (code > 96 && code < 123) || (code > 47 && code < 58)
 const isLarge = (code: number): boolean => code > 64 && code < 91
 
@@ -165,19 +177,28 @@ function excerpt(text: string, place: number): string {
     place - line <= LEAD_CHARS
       ? line
       : text.slice(place - LEAD_CHARS, place).search(/\s\S/) + 1 + place - LEAD_CHARS
-  if (start < SNIPPET_CHARS / 4) start = 0
-  const flat = wholeCharacters(text.slice(start, start + 4 * SNIPPET_CHARS))
+  start = start < SNIPPET_CHARS / 4 ? 0 : characterAt(text, start)
+  const flat = text
+    .slice(start, characterAt(text, start + 4 * SNIPPET_CHARS))
     .replace(/\s+/g, ' ')
     .trim()
   const before = text.slice(0, start).trim() === '' ? '' : `${MARK} `
   const room = SNIPPET_CHARS - before.length
   if (flat.length <= room && start + 4 * SNIPPET_CHARS >= text.length) return before + flat
-  const cut = flat.slice(0, room - 2)
+  const cut = flat.slice(0, characterAt(flat, room - 2))
   const blank = cut.lastIndexOf(' ')
-  return `${before}${wholeCharacters(blank > room / 2 ? cut.slice(0, blank) : cut)} ${MARK}`
+  return `${before}${blank > room / 2 ? cut.slice(0, blank) : cut} ${MARK}`
 }
 
-/** Takes away half a character at either end. */
-function wholeCharacters(text: string): string {
-  return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
+let characters: Intl.Segmenter | undefined
+/** More than a character is likely to be long, in UTF-16 units. */
+const CHARACTER = 64
+
+/** Where the character around a place begins: a character as readers see it, with its accents and whatever is joined to it. */
+function characterAt(text: string, place: number): number {
+  if (place >= text.length) return text.length
+  characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const from = Math.max(0, place - CHARACTER)
+  const around = characters.segment(text.slice(from, place + CHARACTER)).containing(place - from)
+  return from + (around?.index ?? place - from)
 }

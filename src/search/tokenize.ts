@@ -17,13 +17,17 @@ export interface Token {
   parts: string[]
 }
 
+/** How many words of a text a token is. */
+export const wordCount = ({ parts }: Token): number => Math.max(1, parts.length)
+
 const WORD = String.raw`[\p{L}\p{N}\p{M}_]+`
+const SIGN = String.raw`[!-/:-@[-^\x60{-~]`
 const TOKEN = new RegExp(
   [
     // a name: signs before it, separators inside it, `++` or `#` after it
     String.raw`(\.{1,3}|--?|[$@#:])?(${WORD}(?:(?:[-./:@$+~'’#]|::|->)${WORD})*)(\+\+|#(?![\p{L}\p{N}]))?`,
-    // two signs or more that belong to no name
-    String.raw`[!-/:-@[-^\x60{-~]{2,}(?![!-~\p{L}\p{N}])`,
+    // two signs or more that belong to no name; looked at from the first of them only, since there may be very many
+    String.raw`(?:(?<!${SIGN})|(?<=[\p{L}\p{N}\p{M}_](?:\+\+|#)))${SIGN}{2,}(?![!-~\p{L}\p{N}])`,
     // one sign that is not ASCII
     String.raw`(?![!-~])\p{S}`,
   ].join('|'),
@@ -44,6 +48,9 @@ const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 /** Longer stretches are data, not words: they are cut here so that they cost no more than their length. */
 const MAX_WORD = 128
 
+/** The segmenter takes as long for a word as the text that it is given is long, so it is given no more than this at a time. */
+const MAX_SEGMENTED = 256
+
 let segmenter: Intl.Segmenter | undefined
 
 /** All tokens of a text, in order. */
@@ -55,7 +62,8 @@ export function tokenize(text: string): Token[] {
     const at = match.index
     const [, lead = '', name, trail = ''] = match
     if (name === undefined) tokens.push({ at, word: match[0], kind: 'symbol', variants: [], parts: [] })
-    else if (!ASCII.test(name) && UNSPACED.test(name)) tokens.push(...segment(name, at))
+    else if (!ASCII.test(name) && UNSPACED.test(name))
+      for (const token of segment(name, at)) tokens.push(token)
     else
       tokens.push({
         at,
@@ -129,11 +137,14 @@ function prefixes(name: string): string[] {
 
 function segment(text: string, at: number): Token[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-  return [...segmenter.segment(text)].map(({ segment, index }) => ({
-    at: at + index,
-    word: fold(segment),
-    kind: 'word' as const,
-    variants: [],
-    parts: [],
-  }))
+  const tokens: Token[] = []
+  for (let from = 0, end = 0; from < text.length; from = end) {
+    end = from + MAX_SEGMENTED
+    // Not inside a character.
+    if (text.codePointAt(end - 1) !== text.charCodeAt(end - 1)) end--
+    for (const { segment, index } of segmenter.segment(text.slice(from, end))) {
+      tokens.push({ at: at + from + index, word: fold(segment), kind: 'word', variants: [], parts: [] })
+    }
+  }
+  return tokens
 }

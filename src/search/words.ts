@@ -1,5 +1,5 @@
 import { createLetterTable, hashed, mixed, roomFor } from './letters.ts'
-import { tokenize } from './tokenize.ts'
+import { tokenize, wordCount } from './tokenize.ts'
 
 /** A whole word counts two, a word inside a name one. */
 export const WHOLE = 2
@@ -52,7 +52,7 @@ export function createWordReader(): WordReader {
       runs.push(numberOf(token.word), WHOLE)
       for (const variant of token.variants) runs.push(numberOf(variant), WHOLE)
       for (const part of token.parts) runs.push(numberOf(part), PART)
-      words += Math.max(1, token.parts.length)
+      words += wordCount(token)
     }
     runs[start] = words
     runs[start + 1] = (runs.length - start - 2) / 2

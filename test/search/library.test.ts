@@ -93,6 +93,27 @@ describe('a hit', () => {
   })
 })
 
+describe('within a category', () => {
+  it('sections are told apart as if it were all there is', async () => {
+    const crowd = Array.from({ length: 40 }, (_, i) => section(`s${i}`, 'pump pump pump valve valve valve'))
+    const own = [
+      section('both', 'A valve somewhere behind a pump, with words.'),
+      section('one', 'A valve somewhere, with many more words around it than that.'),
+    ]
+    const docs = corpus([
+      page('crowd', crowd),
+      page('crowd-2', crowd),
+      page('own', own, { category: 'small' }),
+    ])
+    const { hits } = await search(docs, { query: 'pump valve', category: 'small' })
+    const alone = await search(corpus([page('own', own)]), { query: 'pump valve' })
+    expect(hits.map(({ ref, score }) => [ref, score > 0.1])).toEqual(
+      alone.hits.map(({ ref, score }) => [ref, score > 0.1]),
+    )
+    expect(hits[0]?.score).toBeCloseTo(alone.hits[0]?.score ?? 0, 2)
+  })
+})
+
 describe('what nothing answers', () => {
   it.each(['%%%%', '?!', '...', '*', '\\', '"'])(
     'symbols that no page has find nothing: %s',

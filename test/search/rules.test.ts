@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createLibrary } from '../../src/search/corpus-library.ts'
+import { LEXICAL } from '../../src/search/lexical.ts'
 import { corpus, page, section } from './corpora.ts'
 
 /** The sections found, in their order. */
 async function refs(query: string, ...pages: ReturnType<typeof page>[]): Promise<string[]> {
   const library = createLibrary(corpus(pages), { source: { kind: 'corpus', name: 'test' } })
   return (await library.search({ query, limit: 10, offset: 0 })).hits.map((hit) => hit.ref)
+}
+
+/** Scores by words of the sections found. */
+async function scores(query: string, ...pages: ReturnType<typeof page>[]): Promise<(ref: string) => number> {
+  const library = createLibrary(corpus(pages), { source: { kind: 'corpus', name: 'test' } })
+  const { hits } = await library.search({ query, limit: 10, offset: 0, explain: true })
+  return (ref) => hits.find((hit) => hit.ref === ref)?.explain?.lexical ?? Number.NaN
 }
 const rest = page('rest', [section('other', 'Nothing of that kind stands here, only words.')])
 
@@ -75,6 +83,25 @@ describe('fields', () => {
     const more = page('a', [section('install-step', 'Install it here. Install.')])
     const same = page('b', [section('install', 'Fetch the package and run it.')])
     expect((await refs('install', more, same, rest))[0]).toBe('b#install')
+  })
+
+  it.each([
+    ['server.proxy', 'server.proxy', 'server.proxy or server.proxy'],
+    ['append_log', 'appendLog', 'appendLog or append_log'],
+    ['how to install', 'How to install', 'Install to install'],
+  ])('so it does where that is a name, or has common words: %s', async (query, same, more) => {
+    const text = 'Words about it.'
+    const sections = [section('more', text, { heading: more }), section('same', text, { heading: same })]
+    expect(await refs(query, page('a', sections), rest)).toEqual(['a#same', 'a#more'])
+  })
+
+  it('a heading of two forms of one word has not said another word', async () => {
+    const doubled = page('a', [section('x', 'pump', { heading: 'Limits limited' })])
+    const scored = await scores('limits pump', doubled, rest)
+    const other = page('a', [section('x', 'pump', { heading: 'Limits thing' })])
+    expect(scored('a#x')).toBeLessThan(
+      LEXICAL.sameAsHeading * (await scores('limits pump', other, rest))('a#x'),
+    )
   })
 
   it('of two sections that say the same, the one on the page about the subject comes first', async () => {

@@ -47,3 +47,26 @@ it('never splits a character', async () => {
     expect([shown?.isWellFormed(), (shown?.length ?? 999) <= 280]).toEqual([true, true])
   }
 })
+
+it('never takes an accent or a joined sign from its letter', async () => {
+  for (const letter of ['e\u0301', '👨‍👩‍👧', '各\u{e0100}']) {
+    for (let shift = 0; shift < letter.length; shift++) {
+      const shown = await snippet(
+        'pump',
+        `${'x'.repeat(shift)}${letter.repeat(90)} pump ${letter.repeat(190)}`,
+      )
+      const [, body = ''] = /^(?:… )?(.*) …$/.exec(shown ?? '') ?? []
+      expect(body.replace(/^x+/, '').replace(' pump ', '').replaceAll(letter, '')).toBe('')
+    }
+  }
+})
+
+it('shows the word where others in capitals only look like it', async () => {
+  const text = `STRASSE ${filler('other', 100)} 2ª ${filler('more', 100)}`
+  expect(await snippet('2a', text)).toContain('2ª')
+})
+
+it('of a page of data on one line takes no longer than that line is', async () => {
+  const rows = JSON.stringify(Array.from({ length: 15_000 }, (_, id) => ({ id })))
+  expect(await snippet('id', 'Rows.', rows)).toMatch(/^\[\{"id":0\},\{"id":1\}/)
+})

@@ -79,3 +79,24 @@ it('says where each token begins', () => {
     [10, 'の'],
   ])
 })
+
+describe('data rather than words', () => {
+  const read = (text: string): string[] => tokenize(text).map(({ word }) => word)
+
+  it.each(['=', '-', '/', '"', '++', '=>'])('very many signs in a row, before a name: %s', (sign) => {
+    const text = sign.repeat(60_000)
+    expect(read(`${text} name`)).toEqual([text, 'name'])
+    expect(read(`${text}name`).at(-1)).toMatch(/^(--)?name$/)
+  })
+
+  it('signs behind a name that ends with signs', () => {
+    expect(read('C++=> i++;} C#[]')).toEqual(['c++', '=>', 'i++', ';}', 'c#', '[]'])
+  })
+
+  it('a very long stretch of a script without blanks, no character of which is split', () => {
+    const text = `${'𠮷'.repeat(1001)}${'文書検索'.repeat(10_000)}`
+    const tokens = tokenize(text)
+    expect(tokens.map(({ word }) => word).join('')).toBe(text)
+    expect(tokens.filter(({ at, word }) => !word.isWellFormed() || !text.startsWith(word, at))).toEqual([])
+  })
+})
