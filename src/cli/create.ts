@@ -42,5 +42,5 @@ function orSay<Made>(dir: string, make: () => Made): Made {
 
 /** A path as one word of a command line. */
 function word(path: string): string {
-  return /\s/.test(path) ? `"${path}"` : path
+  return /[^\p{L}\p{N}\p{M}_.,:@%+=~/\\-]/u.test(path) ? `"${path}"` : path
 }

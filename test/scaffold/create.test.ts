@@ -158,4 +158,6 @@ test('a folder that cannot be written is said, one with a blank in its name is o
     code: 1,
   })
   expect((await say(['create', 'my bot'], { cwd })).out).toContain('\n  cd "my bot"\n')
+  expect((await say(['create', 'tea&bot (1)'], { cwd })).out).toContain('\n  cd "tea&bot (1)"\n')
+  expect((await say(['create', './größe_2'], { cwd })).out).toContain('\n  cd ./größe_2\n')
 })
