@@ -18,6 +18,7 @@ export function encodeVector(vector: Float32Array): string {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64')
 }
 
+/** The vector that `encodeVector` made a text of. */
 export function decodeVector(text: string): Float32Array {
   const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
   return new Float32Array(bytes.buffer)

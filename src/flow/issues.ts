@@ -16,6 +16,7 @@ export interface IssueList {
   add(path: string, message: string): void
 }
 
+/** Starts an empty list. */
 export function issueList(): IssueList {
   const issues: Issue[] = []
   let full = false

@@ -15,6 +15,7 @@ export function typeOf(value: Json): VariableType | 'null' {
   return type === 'string' || type === 'number' || type === 'boolean' ? type : 'object'
 }
 
+/** Whether a value is a list. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value)
 }

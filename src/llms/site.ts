@@ -32,6 +32,7 @@ const HOME = /^(?:index|readme)\.mdx?$/i
 const CHANGELOG =
   /^history\.mdx?$|(?:^|\/)(?:change[-_ ]?logs?|changes|releases|release[-_ ]?notes)(?:\.mdx?$|\/)/i
 
+/** Sorts a site out. A page without words is not listed, and the root index heads the site instead. */
 export function outlineSite({ docs, categories, fallback }: Site): SiteOutline {
   const written = docs.filter(hasWords)
   const homes = docs.filter(({ path }) => HOME.test(path))

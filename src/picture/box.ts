@@ -26,8 +26,9 @@ export interface Box {
   height: number
 }
 
-/** Sizes of letters, and heights of rows. */
+/** Sizes of letters. */
 export const SIZES = { kind: 10, id: 13, text: 12, note: 11 }
+/** Heights of rows. */
 export const HEIGHTS = { kind: 14, id: 18, row: 15.5, note: 14, divider: 9 }
 
 const WIDEST = 190

@@ -33,6 +33,7 @@ export interface Placed {
   height: number
 }
 
+/** Radius of the circle that stands for the beginning. */
 export const START_RADIUS = 9
 const LABEL_PADDING = 10
 /** Stands for the beginning among the indices of the steps. */

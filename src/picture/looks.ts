@@ -1,6 +1,6 @@
 import type { KindName } from '../flow/kinds/index.ts'
 
-/** What a step looks like: what it does for the conversation gives the colour, its kind the outline. */
+/** What a step does for the conversation, which gives it its colour. */
 export type Group =
   | 'message'
   | 'prompt'
@@ -12,6 +12,7 @@ export type Group =
   | 'done'
   | 'failed'
 
+/** The form of a step's box. */
 export type Outline =
   | 'bubble'
   | 'page'
@@ -25,6 +26,7 @@ export type Outline =
   | 'flag'
   | 'double'
 
+/** What the steps of each kind look like. */
 export const LOOKS: { readonly [kind in KindName]: { group: Group; outline: Outline } } = {
   say: { group: 'message', outline: 'bubble' },
   media: { group: 'message', outline: 'page' },
@@ -55,8 +57,9 @@ const HUES: { readonly [group in Group]: readonly [hue: number, saturation: numb
   failed: [2, 65],
 }
 
-/** Font and tones of drawings and of pages that hold them. */
+/** Font of drawings, and of pages that hold them. */
 export const FONT = 'ui-sans-serif,system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans",sans-serif'
+/** Their tones. */
 export const TONES = {
   light: { paper: '#ffffff', ink: '#1c2330', faint: '#5d6778', line: '#5b6678' },
   dark: { paper: '#14171c', ink: '#e6e9ef', faint: '#9aa4b5', line: '#98a3b6' },

@@ -45,6 +45,7 @@ const UNSUPPORTED_REVISION = -32022
 /** Key of a request's `_meta` that names its revision. */
 const REVISION_KEY = 'io.modelcontextprotocol/protocolVersion'
 
+/** The answer to a message that cannot be read or served; `id` is null where it has none. */
 export function errorReply(id: ErrorReply['id'], code: number, message: string, data?: unknown): ErrorReply {
   return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
 }
@@ -108,6 +109,7 @@ function isId(id: unknown): id is RequestId {
   return typeof id === 'string' || Number.isSafeInteger(id)
 }
 
+/** Whether a value is a JSON object: no array, and not null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

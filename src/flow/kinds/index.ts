@@ -43,6 +43,7 @@ export type Step = Of<(typeof KINDS)[KindName]['shape']>
 /** A step of one kind. */
 export type StepOf<K extends KindName> = Of<(typeof KINDS)[K]['shape']>
 
+/** Their names, in the same order. */
 export const KIND_NAMES = Object.keys(KINDS) as KindName[]
 
 /** What the language knows of a step's kind. */

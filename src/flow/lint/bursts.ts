@@ -3,6 +3,7 @@ import { kindOf } from '../kinds/index.ts'
 import type { Rule } from './rule.ts'
 import type { FlowView, StepView } from './view.ts'
 
+/** Messages in a row that nobody minds. */
 const MOST = 5
 
 const messageBurst: Rule = {
@@ -51,4 +52,5 @@ function messagesOf({ step }: StepView): number {
   return kindOf(step).messages?.(step) ?? 0
 }
 
+/** Rules about messages in a row. */
 export const BURST_RULES: readonly Rule[] = [messageBurst]

@@ -40,6 +40,7 @@ interface Placed {
   diagnostic: Diagnostic
 }
 
+/** All rules, in the order of the manual. */
 export const RULES: readonly Rule[] = [
   ...REACH_RULES,
   ...BRANCH_RULES,

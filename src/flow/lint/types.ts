@@ -167,4 +167,5 @@ function* inCall(step: StepOf<'call'>, at: string, flow: FlowView, set: FlowSet)
   }
 }
 
+/** Rules about the types of values. */
 export const TYPE_RULES: readonly Rule[] = [typeMismatch]

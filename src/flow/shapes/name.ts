@@ -54,6 +54,7 @@ export const inputKey = name({
   reserved: ['constructor', 'prototype'],
 })
 
+/** What the application calls a handler. */
 export const handlerName = name({
   def: 'handlerName',
   rest: '_.-',
@@ -64,6 +65,7 @@ export const handlerName = name({
 
 const LOCALE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/
 
+/** A language, with its script and region where they matter (BCP 47): `es-CO`. */
 export const languageTag: Shape<string> = named('locale', {
   check(value, at, check) {
     if (typeof value !== 'string' || !LOCALE.test(value)) {

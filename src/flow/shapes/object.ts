@@ -11,6 +11,7 @@ export interface OptionalShape<T> extends Shape<T> {
   optional: true
 }
 
+/** Lets a member be absent. */
 export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return { ...shape, optional: true }
 }

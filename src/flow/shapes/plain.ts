@@ -15,6 +15,7 @@ export function number(min?: number, max?: number): Shape<number> {
   }
 }
 
+/** A whole number from `min` to `max`. */
 export function integer(min: number, max: number): Shape<number> {
   return {
     check(value, at, check) {
@@ -26,6 +27,7 @@ export function integer(min: number, max: number): Shape<number> {
   }
 }
 
+/** True or false. */
 export const flag: Shape<boolean> = {
   check(value, at, check) {
     if (typeof value !== 'boolean') check.add(at, 'must be a boolean')

@@ -19,6 +19,7 @@ export interface RunnableFlow {
   taken: Set<string>
 }
 
+/** A valid document, ready to run. */
 export function runnable(document: FlowDocument): RunnableFlow {
   const steps = new Map(document.steps.map((step) => [step.id, step]))
   return {

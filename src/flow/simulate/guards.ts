@@ -14,6 +14,7 @@ interface Snapshot {
   variables: ReadonlyMap<string, Json>[]
 }
 
+/** Guards of one conversation, in which at most `maxSteps` steps run. */
 export function guardsOf(maxSteps: number): Guards {
   let total = 0
   let alone = 0

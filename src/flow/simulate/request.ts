@@ -52,6 +52,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\
 const LONGEST = RENDERED_LIMIT
 const YEAR = 31_536_000
 
+/** A text that fits into a variable. */
 export const words: Shape<string> = {
   check(value, at, check) {
     if (typeof value !== 'string' || !withinCharacters(value, LONGEST)) {
@@ -61,6 +62,7 @@ export const words: Shape<string> = {
   schema: () => ({ type: 'string', maxLength: LONGEST }),
 }
 
+/** Any JSON value that is not nested too deep. */
 export const json: Shape<Json> = {
   check(value, at, check) {
     if (isDeeper(value, LIMITS.argumentDepth)) {
@@ -96,6 +98,7 @@ function event<const T extends string, M extends Members>(type: T, members: M) {
 
 const anyEvent = variants('type', EVENTS, { members: { type: oneOf(Object.keys(EVENTS)) } })
 
+/** What happens: an event, or the text of one. */
 export const input: Shape<string | SimulationEvent> = {
   check: (value, at, check) => (typeof value === 'string' ? words : anyEvent).check(value, at, check),
   schema: () => ({}),
@@ -108,6 +111,7 @@ const response = object({
   seconds: optional(number(0, LIMITS.wait)),
 })
 
+/** What a handler answers each time, or a list of what it answers one time after the other. */
 export const responses: Shape<unknown> = {
   check: (value, at, check) =>
     (Array.isArray(value) ? array(response, 0, LIMITS.simulationStepsMax) : response).check(value, at, check),

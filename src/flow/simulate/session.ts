@@ -70,6 +70,7 @@ function placeOf(session: Session): { flow: string; step: string } {
   return { flow: flow.id, step: step.id }
 }
 
+/** Stops the conversation where it stands. */
 export function stopAt(session: Session, reason: StopReason, detail?: string): void {
   session.stop = { reason, ...placeOf(session), ...(detail === undefined ? {} : { detail }) }
 }
@@ -80,6 +81,7 @@ export function record<T>(session: Session, list: T[], item: T): void {
   session.recorded += sizeOf(item as Json)
 }
 
+/** Warns of the step that runs. */
 export function warn(session: Session, code: WarningCode, message: string): void {
   record(session, session.warnings, { code, ...placeOf(session), message })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** A flow document as an argument: whatever JSON value it is, what it gets wrong is an answer, not an error. */
 export const documentInput = z.unknown().describe('The flow document as a JSON object, not as text.')
 
+/** The flows around a document, as an argument. */
 export const subflowsInput = z
   .array(z.unknown())
   .optional()
@@ -22,6 +23,7 @@ export const validityOutput = {
   truncated: z.boolean().optional().describe('There are more issues than these 100.'),
 }
 
+/** What a valid document holds, as `validateFlow` says it. */
 export const summaryOutput = z
   .strictObject({
     id: z.string(),
