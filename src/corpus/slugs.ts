@@ -45,7 +45,7 @@ export function fullName(path: string): string {
 }
 
 /** A path without characters that a terminal obeys or nobody sees; a name of nothing else becomes `page`. */
-function nameable(path: string): string {
+export function nameable(path: string): string {
   const plain = plainText(path).replaceAll('\n', ' ')
   return plain === path ? path : plain.replace(/(^|\/)(?=\/|$)/g, '$1page')
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
-import { codeDigest } from '../code-digest.ts'
 import type { CorpusEmbedder } from '../corpus/embed.ts'
-import type { Corpus, Doc, ModelIdentity } from '../corpus/format.ts'
+import type { Corpus, ModelIdentity } from '../corpus/format.ts'
 import type { QueryEmbedder } from '../embedding/child.ts'
 import { createLibrary } from '../search/corpus-library.ts'
 import type { Library, Pages, Source } from '../search/library.ts'
-import { createBackgroundEmbedder, gently, noVectors, sectionCount, tableOf } from './embed.ts'
+import { createBackgroundEmbedder, gently, noVectors, tableOf } from './embed.ts'
 import { type KeptIndex, loadIndex, saveIndex } from './index-store.ts'
-import { mergeParts, type Part, type Provider } from './merge.ts'
+import type { Part, Provider } from './merge.ts'
+import { count, keyOf, type Merged, merge, narrowed, ownerOf } from './merged.ts'
+import type { LivePage } from './page.ts'
 import { createProgress } from './progress.ts'
 import { createSaver } from './saver.ts'
 
@@ -35,7 +35,7 @@ export interface LiveLibrary {
   close(): Promise<void>
 }
 
-/** Share of the sections that must have vectors for meaning to be searched: the others are found by their words. */
+/** Share of the sections asked for that must have vectors for meaning to be searched: the others are found by their words. */
 const ENOUGH = 0.9
 
 const SAVE_SOON_MS = 500
@@ -51,6 +51,8 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
   let searched = false
   let made: Library | undefined
   let closed = false
+  /** The package that was asked for last. */
+  let urgent: string | undefined
   const progress = createProgress(log)
   const keeping = loadIndex(indexFile)
   const saver = createSaver(
@@ -71,9 +73,23 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
   })
 
   function embed(): void {
-    const missing = parts.flatMap(({ pages }) => pages.filter(({ doc, vectors }) => doc && !vectors))
+    const missing = missingPages()
     progress.begin(missing.length)
     background.want(missing)
+  }
+
+  /** Pages without vectors, those of the package that was asked for last before the others. */
+  function missingPages(): LivePage[] {
+    const first = parts.filter((part) => ownerOf(part) === urgent)
+    return [...new Set([...first, ...parts])].flatMap(({ pages }) =>
+      pages.filter(({ doc, vectors }) => doc && !vectors),
+    )
+  }
+
+  function hurry(name: string): void {
+    if (!embedder || once || urgent === name) return
+    urgent = name
+    background.want(missingPages())
   }
 
   function keepIndexLater(): void {
@@ -113,48 +129,78 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
   }
 
   function make(): Library {
-    const { vectors, keywordReason } = vectorsNow()
-    const corpus: Corpus = {
+    const corpus: Omit<Corpus, 'vectors'> = {
       origin: { package: null, digest: '', date: null },
       anchors: 'github',
       categories: [...merged.categories],
       ...pagesNow(),
-      vectors,
     }
-    const whole = createLibrary(corpus, {
-      source: { kind: 'live', name: '' },
-      ...(embedder && { embedQuery: embedder.embed }),
-      ...(keywordReason !== undefined && { keywordReason }),
+    const source: Source = { kind: 'live', name: '' }
+    const { served } = merged
+    const wordsAlone = (keywordReason: string): Library =>
+      createLibrary({ ...corpus, vectors: null }, { source, keywordReason })
+    /** Compares meanings, as far as there are vectors. */
+    const comparing = lazily(() => {
+      const records = served.map(({ doc, source }) => source.vectors ?? noVectors(doc))
+      const vectors = tableOf(records, model)
+      return createLibrary(
+        { ...corpus, vectors },
+        { source, ...(embedder && { embedQuery: embedder.embed }) },
+      )
     })
-    const library: Library = {
-      ...whole,
-      search(request) {
+    const searchAll = lazily(() => searchAmong(served))
+    const searchAmong = (some: Part['served']): Library['search'] => {
+      const keywordReason = whyWords(some)
+      const library = keywordReason === undefined ? comparing() : wordsAlone(keywordReason)
+      return (request) => {
         keepIndexLater()
-        return whole.search(request)
-      },
+        return library.search(request)
+      }
+    }
+    const library: Library = {
+      docs: () => corpus.docs,
+      categories: () => corpus.categories,
+      search: (request) => searchAll()(request),
       sources: () => Promise.all(parts.map(sourceNow)),
       packages: [...merged.packages.keys()],
     }
-    return { ...library, of: (name) => narrowed(library, merged, name) }
+    return {
+      ...library,
+      of(name) {
+        hurry(name)
+        return narrowed(library, merged, name, searchAmong)
+      },
+    }
   }
 
   function pagesNow(): Pick<Corpus, 'docs' | 'index'> {
     return { docs: merged.docs, ...(kept?.key === key && { index: kept.index }) }
   }
 
-  function vectorsNow(): { vectors: Corpus['vectors']; keywordReason?: string } {
-    if (!embedder) return { vectors: null, keywordReason: 'search by words alone was asked for' }
-    const all = count(merged.served)
-    const done = count(merged.served.filter(({ source }) => source.vectors))
-    if (done < ENOUGH * all) {
-      const unusable = parts.find((part) => part.unusable !== undefined)?.unusable
-      const progress = once
-        ? `${done} of ${all} sections are embedded; \`anchordoc serve\` embeds the others while it runs`
-        : `the pages are being embedded: ${done} of ${all} sections are done`
-      return { vectors: null, keywordReason: background.trouble ?? unusable ?? progress }
-    }
-    const records = merged.served.map(({ doc, source }) => source.vectors ?? noVectors(doc))
-    return { vectors: tableOf(records, model) }
+  /** Why among these pages words alone are searched; undefined where enough of them have vectors. */
+  function whyWords(served: Part['served']): string | undefined {
+    if (!embedder) return 'search by words alone was asked for'
+    const all = count(served)
+    const done = count(served.filter(({ source }) => source.vectors))
+    if (done >= ENOUGH * all) return undefined
+    const progress = once
+      ? `${done} of ${all} sections are embedded; \`anchordoc serve\` embeds the others while it runs`
+      : `the pages are being embedded: ${done} of ${all} sections are done`
+    return background.trouble ?? whyNever(served, all) ?? progress
+  }
+
+  /** Why enough of these pages will never have vectors: the corpora that they come from have none of use. */
+  function whyNever(served: Part['served'], all: number): string | undefined {
+    const among = new Set(served)
+    const useless = parts
+      .filter(({ unusable }) => unusable !== undefined)
+      .map(({ source, unusable, served }) => ({
+        reason: `${source.name}: ${unusable}`,
+        sections: count(served.filter((page) => among.has(page))),
+      }))
+      .sort((a, b) => b.sections - a.sections)
+    const lost = useless.reduce((sum, { sections }) => sum + sections, 0)
+    return all - lost < ENOUGH * all ? useless[0]?.reason : undefined
   }
 
   async function sourceNow({ source, pages, isBehind }: Part): Promise<Source> {
@@ -183,48 +229,11 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
   }
 }
 
-interface Merged extends Pick<Part, 'served' | 'categories'> {
-  docs: Doc[]
-  /** Slugs by the package they belong to. */
-  packages: Map<string, Set<string>>
-}
-
-/** Tells what is served from all else that could be: by the code that reads it, where it comes from, and how it is named. */
-function keyOf(parts: readonly Part[], { docs }: Merged): string {
-  const served = [codeDigest(), parts.map(({ source }) => source.origin), docs.map(({ slug }) => slug)]
-  return createHash('sha256').update(JSON.stringify(served)).digest('hex')
-}
-
-function merge(parts: readonly Part[]): Merged {
-  const { served, categories } = mergeParts(parts)
-  const owners = new Map(
-    parts.flatMap((part) => part.served.map(({ doc }) => [doc, part.source.origin?.package?.name] as const)),
-  )
-  const packages = new Map<string, Set<string>>()
-  for (const { doc } of served) {
-    const owner = owners.get(doc)
-    if (owner === undefined) continue
-    const slugs = packages.get(owner) ?? new Set()
-    packages.set(owner, slugs.add(doc.slug))
+/** A value that is made when it is asked for the first time. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
-  return { served, categories, docs: served.map(({ doc }) => doc), packages }
-}
-
-/** The pages of one package alone. */
-function narrowed(whole: Library, { docs, packages }: Merged, name: string): Library | undefined {
-  const slugs = packages.get(name)
-  if (!slugs) return undefined
-  const own = docs.filter(({ slug }) => slugs.has(slug))
-  const others = new Set(docs.filter(({ slug }) => !slugs.has(slug)).map(({ slug }) => slug))
-  const used = new Set(own.map(({ category }) => category))
-  return {
-    docs: () => own,
-    categories: () => whole.categories().filter(({ slug }) => used.has(slug)),
-    sources: async () => (await whole.sources()).filter(({ origin }) => origin?.package?.name === name),
-    search: (request) => whole.search({ ...request, without: others }),
-  }
-}
-
-function count(served: Part['served']): number {
-  return served.reduce((sum, { doc }) => sum + sectionCount(doc), 0)
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { buildCorpus } from '../../src/corpus/build.ts'
 import { readTree } from '../../src/corpus/read.ts'
-import { cacheFile } from '../../src/live/folder.ts'
+import { openCorpusPart } from '../../src/live/corpus.ts'
+import { cacheFile, openFolder } from '../../src/live/folder.ts'
 import { type KeptIndex, loadIndex, saveIndex } from '../../src/live/index-store.ts'
 import { indexOf } from '../../src/search/indexes.ts'
 import { packIndex, unpackIndex } from '../../src/search/pack.ts'
-import { tinyEmbedder } from '../support/embedder.ts'
+import { TINY_MODEL, tinyEmbedder } from '../support/embedder.ts'
 import { folderOf } from '../support/folder.ts'
 import { ask, cached, ownCache, serveFolder, sourcesOf } from './support/library.ts'
 
@@ -220,5 +221,69 @@ describe('beside a corpus', () => {
     )
     await buildCorpus(await readTree(folderOf(DOCS)), { out, package: null, embedder: null })
     expect((await served.library()).docs().map(({ slug }) => slug)).toEqual(['a', 'b', 'd'])
+  })
+})
+
+describe('several packages', () => {
+  const MANY = {
+    'm.md': `# M\n${Array.from({ length: 20 }, (_, i) => `\n## Gull ${i}\n\nGull ${i}.\n`).join('')}`,
+  }
+
+  /** A corpus of a package as a provider; without an embedder its vectors are none. */
+  async function corpusPart(name: string, files: Record<string, string>, withVectors: boolean) {
+    const out = join(folderOf({}), 'docs.json')
+    const owner = { name, version: '1.0.0' }
+    const embedder = withVectors ? tinyEmbedder() : null
+    await buildCorpus(await readTree(folderOf(files)), { out, package: owner, embedder })
+    return openCorpusPart({
+      file: out,
+      source: () => ({ kind: 'package', name: `${name} 1.0.0` }),
+      unusable: ({ vectors }) => (vectors ? undefined : 'it was built without vectors'),
+    })
+  }
+
+  test('one that has its vectors is searched by meaning whatever the others have', async () => {
+    ownCache()
+    const served = serveFolder(folderOf(PAGES), {
+      more: [await corpusPart('emus', { 'e.md': '# Emu\n\nThe emu runs.\n' }, true)],
+    })
+    served.model.hold()
+    const library = await served.library()
+    served.model.release()
+    const request = { query: 'emu', limit: 1, offset: 0 }
+    expect(await library.of?.('emus')?.search(request)).toMatchObject({ hits: [{ ref: 'e' }], ...hybrid })
+    expect(await library.search(request)).toMatchObject({
+      hits: [{ ref: 'e' }],
+      mode: 'keyword',
+      modeReason: 'the pages are being embedded: 1 of 6 sections are done',
+    })
+  })
+
+  test('the one that was asked for is embedded before the others', async () => {
+    ownCache()
+    const emus = openFolder({
+      folder: folderOf({ 'e.md': '# Emu\n\nThe emu runs.\n' }),
+      name: 'emus',
+      tree: {},
+      package: { name: 'emus', version: '1.0.0' },
+      model: TINY_MODEL,
+      onChange: () => {},
+    })
+    const served = serveFolder(folderOf(PAGES), { more: [emus] })
+    ;(await served.library()).of?.('emus')
+    await eventually(async () => expect((await sourcesOf(served))[0]?.note).toBeUndefined())
+    expect(served.model.asked[0]).toBe('Emu\nThe emu runs.')
+  })
+
+  test('where too many sections will never have vectors it is told whose, else how far the others are', async () => {
+    ownCache()
+    const few = serveFolder(folderOf(MANY), {
+      more: [await corpusPart('emus', { 'e.md': '# Emu\n\nThe emu runs.\n' }, false)],
+    })
+    few.model.hold()
+    expect((await ask(few, 'emu')).modeReason).toBe('the pages are being embedded: 0 of 22 sections are done')
+    few.model.release()
+    const many = serveFolder(folderOf(PAGES), { more: [await corpusPart('gulls', MANY, false)] })
+    expect((await ask(many, 'emu')).modeReason).toBe('gulls 1.0.0: it was built without vectors')
   })
 })
