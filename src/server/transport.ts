@@ -17,6 +17,7 @@ import {
   readLine,
 } from './message.ts'
 import { plainError } from './replies.ts'
+import { type Answer, createSlots, type Slot } from './slots.ts'
 import { createWriter, type Write } from './writer.ts'
 
 /** Requests that may be with the server at once; reading waits beyond them. */
@@ -27,16 +28,6 @@ const MAX_WAITING = 1024 * 1024
 
 const LISTEN = 'subscriptions/listen'
 const SUBSCRIPTION_KEY = 'io.modelcontextprotocol/subscriptionId'
-
-/** Takes an answer as JSON; undefined where there is none. */
-type Answer = (json: string | undefined) => void
-
-/** A request that is not answered yet. */
-interface Slot {
-  id: RequestId
-  method: string
-  answer: Answer
-}
 
 /** The SDK's transport, fed line by line. */
 export interface LineTransport extends Transport {
@@ -64,10 +55,7 @@ export function createLineTransport({
   maxMessageLength,
   isRequest,
 }: LineTransportOptions): LineTransport {
-  // The server knows requests by numbers of our own: clients may use an id again while it is in use.
-  const pending = new Map<number, Slot>()
-  const subscriptions = new Map<number, Slot>()
-  let asked = 0
+  const slots = createSlots()
   let watchers: (() => void)[] = []
   let eraDecided = false
 
@@ -92,7 +80,7 @@ export function createLineTransport({
     if (writer.failure) throw writer.failure.error
   }
 
-  const room = () => until(() => pending.size < MAX_PENDING && writer.waiting < MAX_WAITING)
+  const room = () => until(() => slots.waiting < MAX_PENDING && writer.waiting < MAX_WAITING)
 
   async function receiveBatch(members: Incoming[]): Promise<void> {
     if (members.length > MAX_BATCH_MEMBERS) {
@@ -131,39 +119,30 @@ export function createLineTransport({
       return
     }
     if (method !== 'server/discover') eraDecided = true
-    asked++
-    pending.set(asked, { id, method, answer })
-    transport.onmessage?.({ ...message, id: asked } as JSONRPCMessage)
+    const number = slots.open({ id, method, answer })
+    transport.onmessage?.({ ...message, id: number } as JSONRPCMessage)
   }
 
   /** A cancelled request counts as answered. */
   function cancel(message: Notification): void {
     const { requestId } = message.params ?? {}
-    const newest = (slots: Map<number, Slot>) => [...slots].findLast(([, { id }]) => id === requestId)
-    const [number, slot] = newest(pending) ?? newest(subscriptions) ?? []
+    const number = slots.find(requestId)
     if (number === undefined) return
-    pending.delete(number)
-    subscriptions.delete(number)
-    slot?.answer(undefined)
+    slots.take(number)?.answer(undefined)
     transport.onmessage?.({ ...message, params: { ...message.params, requestId: number } } as JSONRPCMessage)
   }
 
-  /** A subscription is answered when it ends; until then neither its batch nor the end of the connection waits for it. */
+  /** The server has begun a subscription: neither its batch nor the end of the connection waits for it any more. */
   function acknowledge(message: Notification): void {
     const number = isObject(message.params?._meta) ? (message.params._meta[SUBSCRIPTION_KEY] as number) : -1
-    const slot = pending.get(number)
+    const slot = slots.subscribe(number, writeLine)
     if (!slot) return
-    pending.delete(number)
-    subscriptions.set(number, { ...slot, answer: writeLine })
     writeLine(JSON.stringify({ ...message, params: withSubscription(message.params, slot.id) }))
     slot.answer(undefined)
   }
 
   function deliver(message: Exclude<JSONRPCMessage, { method: string }>): void {
-    const number = message.id as number
-    const slot = pending.get(number) ?? subscriptions.get(number)
-    pending.delete(number)
-    subscriptions.delete(number)
+    const slot = slots.take(message.id as number)
     slot?.answer(toJson(message, slot))
   }
 
@@ -188,7 +167,7 @@ export function createLineTransport({
       }
       await room()
     },
-    settled: () => until(() => pending.size === 0 && writer.waiting === 0),
+    settled: () => until(() => slots.waiting === 0 && writer.waiting === 0),
   }
   return transport
 }
