@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -60,20 +61,16 @@ describe('an index', () => {
     ]).toEqual([null, null, null, null])
   })
 
-  it('that was damaged is not taken, whichever of its bytes are others', () => {
+  it('that was damaged is not taken, whichever bit of it is another', () => {
     const docs = [page('a', [section('pump', 'Oil the pump.'), section('oil', 'Use `thinOil`.')])]
     const { version, bytes } = packed(docs)
     const whole = contents(buildRankIndex(docs))
-    // The first two say how the others are packed, in more than one way.
-    const change = fc.tuple(fc.integer({ min: 2, max: bytes.length - 1 }), fc.nat(255))
-    fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
-        const changed = Uint8Array.from(bytes)
-        for (const [place, byte] of changes) changed[place] = byte
-        const index = unpackIndex({ version, bytes: changed }, docs.length)
-        expect(index && contents(index)).toEqual(Buffer.compare(changed, bytes) === 0 ? whole : null)
-      }),
-    )
+    const others = Array.from({ length: 8 * bytes.length }, (_, bit) => {
+      const changed = Uint8Array.from(bytes)
+      changed[bit >>> 3] = (changed[bit >>> 3] as number) ^ (1 << (bit & 7))
+      return unpackIndex({ version, bytes: changed }, docs.length)
+    }).filter((index) => index && !isDeepStrictEqual(contents(index), whole))
+    expect(others).toEqual([])
   })
 
   it('is refused where it says what cannot be, though its bytes add up', () => {

@@ -62,11 +62,10 @@ it('never takes an accent or a joined sign from its letter', async () => {
 })
 
 it('shows the word where others in capitals only look like it', async () => {
-  const text = `STRASSE ${filler('other', 100)} 2ª ${filler('more', 100)}`
-  expect(await snippet('2a', text)).toContain('2ª')
+  const text = `STRASSE ${filler('other', 100)} rª ${filler('more', 100)}`
+  expect(await snippet('ra', text)).toContain('rª')
 })
 
-it('of a page of data on one line takes no longer than that line is', async () => {
-  const rows = JSON.stringify(Array.from({ length: 15_000 }, (_, id) => ({ id })))
-  expect(await snippet('id', 'Rows.', rows)).toMatch(/^\[\{"id":0\},\{"id":1\}/)
+it('of a page of data without a blank takes no longer than it is', async () => {
+  expect(await snippet('1', 'Rows.', '1,'.repeat(100_000))).toMatch(/^(1,)+ …$/)
 })
