@@ -142,7 +142,11 @@ function openFresh({
   }
 
   return {
-    library: async () => (await open()).library(),
+    async library(use) {
+      // The model loads in its process while pages and index are read in this one.
+      if (use === 'search' && !keyword && !once) embedder.warm()
+      return (await open()).library()
+    },
     ...(docs && { folder: async () => (await open()).folder?.() ?? { docs: [] } }),
     async close() {
       await Promise.all([opening?.then((live) => live.close()), embedder.close()])

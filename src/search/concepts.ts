@@ -1,8 +1,10 @@
+import { inEnglish } from './glossary.ts'
 import { isCommon, type Language } from './language.ts'
 import { misspelt } from './misspelt.ts'
 import type { Postings } from './postings.ts'
 import { withStem } from './stems.ts'
 import { type Token, tokenize, wordCount } from './tokenize.ts'
+import type { Reading } from './translation.ts'
 
 /** Something a query asks for: a word in all the forms the pages have it in. */
 export interface Concept {
@@ -29,6 +31,8 @@ export const CONCEPT_WEIGHTS = {
   fuzzy: 0.5,
   symbol: 1,
   sameStem: 0.75,
+  /** How much an English word counts for a Spanish one. */
+  english: 0.75,
 }
 
 /** Who types so many words that no page has did not mistype them: they come from a log, or from another subject. */
@@ -38,7 +42,12 @@ const MOST_MISSPELT = 16
  * Reads a query as concepts over the words of an index. Words that no page has are looked for one typing error away; symbols count
  * only in a query that has no words. A concept without forms is one that the pages do not know.
  */
-export function conceptsOf(postings: Postings, query: string, language: Language): Concept[] {
+export function conceptsOf(
+  postings: Postings,
+  query: string,
+  language: Language,
+  spanish: Reading = 'none',
+): Concept[] {
   const tokens = tokenize(query)
   const words = tokens.filter((token) => token.kind !== 'symbol')
   const concepts = new Map<string, Concept>()
@@ -63,7 +72,9 @@ export function conceptsOf(postings: Postings, query: string, language: Language
     if (token.kind === 'name') put(token.word, 'name', exact(postings, spellings), length)
     else {
       const kind = someTell && !tells(token) ? 'common' : 'word'
-      put(token.word, kind, stemmed(postings, spellings, language), length)
+      const forms = stemmed(postings, spellings, language)
+      const english = spanish === 'all' && kind === 'word' ? translations(postings, token.word) : []
+      put(token.word, kind, new Map([...english, ...forms]), length)
     }
     for (const part of token.parts) {
       put(part, isCommon(part, language) ? 'common' : 'part', stemmed(postings, [part], language))
@@ -78,6 +89,9 @@ export function conceptsOf(postings: Postings, query: string, language: Language
   }
   const unknown = [...concepts.values()].filter(({ kind, forms }) => kind === 'word' && forms.length === 0)
   for (const concept of unknown.slice(0, MOST_MISSPELT)) {
+    const english = spanish === 'unknown' ? translations(postings, concept.name) : new Map<number, number>()
+    concept.forms = [...english].map(([term, weight]) => ({ term, weight }))
+    if (english.size > 0) continue
     const near = misspelt(postings.terms, concept.name)
     if (near.length === 0) continue
     concept.kind = 'fuzzy'
@@ -94,6 +108,13 @@ function exact(postings: Postings, spellings: readonly string[]): Map<number, nu
     if (term !== undefined) forms.set(term, 1)
   }
   return forms
+}
+
+/** Words of the index for a Spanish word. */
+function translations(postings: Postings, word: string): Map<number, number> {
+  const words = inEnglish(word).filter((english) => !isCommon(english, 'en'))
+  const forms = [...stemmed(postings, words, 'en')]
+  return new Map(forms.map(([term, weight]) => [term, weight * CONCEPT_WEIGHTS.english]))
 }
 
 function stemmed(postings: Postings, spellings: readonly string[], language: Language): Map<number, number> {

@@ -30,11 +30,9 @@ export function createLibrary(
     categories: () => corpus.categories,
     sources: async () => [{ origin: corpus.origin, ...source }],
     search: async (request: SearchRequest) => {
-      // The model works in its own process while the index is built in this one.
-      const embedding = meaningOf(request.query)
       engine ??= import('./engine.ts').then(({ openEngine }) => openEngine(corpus))
       const opened = await engine
-      return opened.answer(request, await embedding)
+      return opened.answer(request, await meaningOf(opened.embeddable(request.query)))
     },
   }
 }

@@ -5,12 +5,15 @@ import { indexOf } from './indexes.ts'
 import type { SearchAnswer, SearchRequest } from './library.ts'
 import { type WholeVector, wholeVector } from './products.ts'
 import { nearestPlace, openVectors, type Semantic, usable } from './semantic.ts'
+import { translated } from './translation.ts'
 
 /** A query's vector, or why there is none. */
 export type Meaning = { vector: Float32Array } | { reason: string }
 
 /** A corpus ready to be searched. */
 export interface Engine {
+  /** What is to be embedded of a query. */
+  embeddable(query: string): string
   answer(request: SearchRequest, meaning: Meaning): SearchAnswer
 }
 
@@ -18,13 +21,15 @@ export interface Engine {
 const databases = new WeakMap<readonly Doc[], ReturnType<typeof openDatabase>>()
 
 export function openEngine(corpus: Corpus): Engine {
-  const db = databases.get(corpus.docs) ?? openDatabase(corpus.docs, indexOf(corpus))
+  const index = indexOf(corpus)
+  const db = databases.get(corpus.docs) ?? openDatabase(corpus.docs, index)
   databases.set(corpus.docs, db)
   const postings = postingsOf(db)
   const vectors = corpus.vectors
     ? openVectors(corpus.vectors)
     : { reason: 'this corpus was built without vectors' }
   return {
+    embeddable: (query) => translated(query, index),
     answer(request, meaning) {
       const semantic = comparable(vectors, meaning)
       const compared = 'reason' in semantic ? null : semantic

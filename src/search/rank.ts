@@ -9,6 +9,7 @@ import type { WholeVector } from './products.ts'
 import { type Semantic, scoreSemantic } from './semantic.ts'
 import { spread } from './spread.ts'
 import { largestFirst } from './top.ts'
+import { readingOf } from './translation.ts'
 
 /** Everything a search needs to know about the pages, made once. */
 export interface RankIndex {
@@ -92,7 +93,8 @@ export function rank(
   const { postings } = index
   const { page } = postings
   const tongue = languageOf(query)
-  const concepts = conceptsOf(postings, query, stemmingLanguage(tongue, index.language))
+  const language = stemmingLanguage(tongue, index.language)
+  const concepts = conceptsOf(postings, query, language, readingOf(query, index))
   const lexical = scoreLexical(postings, concepts)
   const hasWords = concepts.some((concept) => concept.kind !== 'symbol')
   const cosines =
