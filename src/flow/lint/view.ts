@@ -59,7 +59,7 @@ export interface FlowSet {
   starts: readonly Start[]
   /** Ids of all that was given, valid or not. */
   given: ReadonlySet<string>
-  /** Whether subflows were given, be it none. */
+  /** Whether the other flows were given; an empty list says that there are none. */
   complete: boolean
 }
 

@@ -1,6 +1,6 @@
-import { anyStep, type Step } from '../kinds/index.ts'
-import { templatePaths } from '../template.ts'
+import type { Step } from '../kinds/index.ts'
 import { isList, isRecord, type Json, own, rootOf, typeOf, type VariableType } from '../value.ts'
+import { pathsReadBy, usesOf } from '../visit.ts'
 import { type Members, merge } from './members.ts'
 
 /** Something a step tells of a variable's type. */
@@ -51,13 +51,9 @@ function askForNumber(step: Members, numbers: ReadonlySet<string>): Members {
 
 /** The paths a step reads and the variables it writes, in the order of its members. */
 function pathsOf(step: Members): string[] {
-  const paths: string[] = []
-  anyStep.visit?.(step as unknown as Step, '', (use) => {
-    if (use.use === 'write') paths.push(use.variable)
-    else if (use.use === 'read') paths.push(use.path)
-    else if (use.template) paths.push(...templatePaths(use.text).map(({ path }) => path))
-  })
-  return paths
+  return usesOf(step as unknown as Step, '').flatMap((use) =>
+    use.use === 'write' ? use.variable : pathsReadBy(use),
+  )
 }
 
 function evidenceOf(step: Members): Evidence[] {

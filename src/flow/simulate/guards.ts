@@ -1,7 +1,6 @@
 import { LIMITS } from '../limits.ts'
-import { templatePaths } from '../template.ts'
 import { type Json, sameJson } from '../value.ts'
-import { usesOfSteps } from '../visit.ts'
+import { pathsReadBy, usesOfSteps } from '../visit.ts'
 import type { RunnableFlow } from './flow.ts'
 import type { Guards, Session } from './session.ts'
 
@@ -73,12 +72,6 @@ function readsTime(flows: Iterable<RunnableFlow>): boolean {
   return [...flows].some(({ document }) =>
     usesOfSteps(document)
       .flat()
-      .some((use) =>
-        use.use === 'read'
-          ? use.path === 'sys.now'
-          : use.use === 'text' &&
-            use.template &&
-            templatePaths(use.text).some(({ path }) => path === 'sys.now'),
-      ),
+      .some((use) => pathsReadBy(use).includes('sys.now')),
   )
 }
