@@ -14,8 +14,8 @@ const BINARY_SHARE = 0.3
 export function decodePage(bytes: Buffer): Decoded {
   const utf16 = bytes.length >= 2 ? UTF16_MARKS[bytes.toString('hex', 0, 2)] : undefined
   const text = utf16 ? new TextDecoder(utf16).decode(bytes) : bytes.toString('utf8')
-  const replaced = utf16 || isUtf8(bytes) ? 0 : count(text, /\ufffd/g)
-  if (replaced + count(text, /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) > text.length * BINARY_SHARE) {
+  const replaced = utf16 || isUtf8(bytes) ? 0 : count(text, (code) => code === 0xfffd)
+  if (replaced + count(text, isControl) > text.length * BINARY_SHARE) {
     return { binary: true }
   }
   return replaced > 0 ? { text, replaced } : { text }
@@ -23,8 +23,14 @@ export function decodePage(bytes: Buffer): Decoded {
 
 const UTF16_MARKS: Record<string, 'utf-16le' | 'utf-16be'> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
-function count(text: string, pattern: RegExp): number {
+/** Whether a code unit is a control character that no text has: neither white space nor escape. */
+function isControl(code: number): boolean {
+  return code < 9 || (code > 13 && code < 32 && code !== 27)
+}
+
+/** Number of code units of a kind; a file that is not text at all may have tens of millions. */
+function count(text: string, isCounted: (code: number) => boolean): number {
   let found = 0
-  for (const _ of text.matchAll(pattern)) found++
+  for (let at = 0; at < text.length; at++) if (isCounted(text.charCodeAt(at))) found++
   return found
 }
