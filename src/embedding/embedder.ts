@@ -9,7 +9,7 @@ export interface Embedder {
   embed(text: string): Promise<Float32Array>
   /** Number of word pieces of a text, the two special ones included. */
   countTokens(text: string): number
-  /** Gives the memory back. */
+  /** Lets go of the model; the whole of its memory comes back only when the process ends. */
   close(): Promise<void>
 }
 

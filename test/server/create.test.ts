@@ -8,6 +8,7 @@ import * as internal from '../../src/internal.ts'
 import { instructions } from '../../src/server/instructions.ts'
 import { serveStream } from '../../src/server/stream.ts'
 import { callTool } from '../../src/tools/call.ts'
+import { ANSWER_CHARS } from '../../src/tools/docs/slice.ts'
 import { flowTools } from '../../src/tools/flow/index.ts'
 import { request } from './support/exchange.ts'
 
@@ -118,6 +119,11 @@ describe("a library's own server", () => {
 })
 
 describe('what agents are told', () => {
+  test('gives the length that answers have', () => {
+    const [, length = ''] = /at most ([\d ]+) characters/.exec(instructions(['docs'])) ?? []
+    expect(Number(length.replaceAll(' ', ''))).toBe(ANSWER_CHARS)
+  })
+
   test('fits into what clients keep, whatever sets there are', () => {
     for (const sets of [['docs'], ['flow'], ['docs', 'flow']] as const) {
       for (const live of [false, true]) expect(instructions(sets, { live }).length).toBeLessThan(2000)

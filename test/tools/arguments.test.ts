@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkArguments, depthExceeds } from '../../src/tools/arguments.ts'
+import { LIMITS } from '../../src/flow/limits.ts'
+import { checkArguments, depthExceeds, MAX_ARGUMENT_DEPTH } from '../../src/tools/arguments.ts'
 import { defineTool } from '../../src/tools/tool.ts'
 
 const search = defineTool({
@@ -155,4 +156,8 @@ test('depth counts levels of objects and arrays', () => {
     3,
     undefined,
   ])
+})
+
+test('flows take what arguments may hold, and no more', () => {
+  expect(LIMITS.argumentDepth).toBe(MAX_ARGUMENT_DEPTH)
 })
