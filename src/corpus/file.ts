@@ -19,7 +19,8 @@ import { encodeBytes } from './vectors.ts'
 /**
  * The corpus on disk: one JSON document, laid out a record a line so that it is written and read line by line whatever its size.
  * The first line opens it and holds all that belongs to no page; then a page a line; then, where there are vectors, those of a
- * page a line; then, where there is an index, so much of it a line; the last line closes the document with the SHA-256 of every byte before that line.
+ * page a line; then, where there is an index, so much of it a line; the last line closes the document with the SHA-256 of every
+ * byte before that line.
  */
 
 /** The first line, without the brackets it leaves open. */

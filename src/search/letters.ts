@@ -95,10 +95,7 @@ export function mixed(hash: number): number {
 }
 
 /** The array, or a copy with room for so many numbers and as many again. */
-export function roomFor<A extends Int32Array | Uint32Array | Uint16Array | Uint8Array>(
-  array: A,
-  size: number,
-): A {
+export function roomFor<A extends Uint32Array | Uint16Array>(array: A, size: number): A {
   if (size <= array.length) return array
   const larger = new (array.constructor as new (length: number) => A)(size * 2)
   larger.set(array)

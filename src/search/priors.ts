@@ -118,7 +118,8 @@ export function priorsFor(
 /** Whether links make up most of a section's words. */
 function isLinkList(source: string, text: string): boolean {
   if (!source.includes('](')) return false
-  const links = [...source.matchAll(/\[([^\]\n]*)\]\([^)\n]*\)/g)]
+  // Each ends at the next bracket of its kind, so that a page of brackets takes no longer than it is.
+  const links = [...source.matchAll(/\[([^[\]\n]*)\]\([^()\n]*[()]/g)]
   const linked = links.reduce((sum, match) => sum + (match[1] ?? '').length, 0)
   return (
     links.length >= 3 && linked > 0.6 * tokenize(text).reduce((sum, token) => sum + token.word.length + 1, 0)

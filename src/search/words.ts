@@ -25,7 +25,7 @@ const BLANK = 32
 
 /**
  * No token reaches over a blank, and most stretches between blanks come again and again: each is taken apart once, and found again
- * by a hash computed while the text is scanned. That is what lets a large corpus start in seconds.
+ * by a hash computed while the text is scanned. That is what lets a large tree be read in seconds.
  */
 export function createWordReader(): WordReader {
   const terms = new Map<string, number>()

@@ -31,6 +31,12 @@ describe('pages that repeat what a guide explains yield to it, and come first wh
   })
 })
 
+it('a page of brackets is read in no longer than it is', async () => {
+  const brackets = `${'['.repeat(200_000)}](`
+  const data = page('data', [section('rows', '', { code: brackets })])
+  expect(await first('rows', data, guide)).toBe('data#rows')
+})
+
 it('lists of links yield to the pages they name', async () => {
   const links = '- [Rate limits](limits.md)\n- [Errors](errors.md)\n- [Pages](pages.md)\n'
   const list = page('index', [section('contents', 'Rate limits\nErrors\nPages')])
