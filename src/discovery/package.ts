@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { Corpus, Doc, ModelIdentity } from '../corpus/format.ts'
 import { isInside } from '../corpus/tree.ts'
 import { AnchordocError } from '../errors.ts'
@@ -28,6 +29,8 @@ export interface PackageDocs {
   save(): Promise<void>
   /** What was there at the last look; null while the first one goes on. */
   part: Part | null
+  /** When the last reading began, by `performance.now()`. */
+  since: number
 }
 
 /** The documentation of a package: the corpus that it ships, else its Markdown. Nothing is read before it is asked for. */
@@ -57,8 +60,11 @@ export function openPackage(installed: Installed, { model, unusable, log }: Pack
   const docs: PackageDocs = {
     installed,
     part: null,
+    since: 0,
     refresh() {
-      reading ??= read().then((part) => {
+      if (reading) return reading
+      docs.since = performance.now()
+      reading = read().then((part) => {
         reading = undefined
         docs.part = part
         return part

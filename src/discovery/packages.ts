@@ -1,4 +1,5 @@
 import { sep } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { Part, Provider } from '../live/merge.ts'
 import { oneAtATime } from '../live/queue.ts'
@@ -13,7 +14,7 @@ export interface PackagesOptions extends PackageOptions {
   once?: boolean | undefined
 }
 
-/** Milliseconds that a call waits for packages that are read for the first time; the others are served meanwhile. */
+/** Milliseconds from the start of its reading that a package is waited for; the others are served meanwhile. */
 const PATIENCE_MS = 3_000
 
 /**
@@ -60,11 +61,8 @@ export function openPackages(cwd: string, options: PackagesOptions): Provider {
       )
       suspects.clear()
       const all = Promise.all(reading.map((docs) => docs.refresh()))
-      const late = Symbol()
-      const first = await (options.once
-        ? all
-        : Promise.race([all, setTimeout(PATIENCE_MS, late, { ref: false })]))
-      if (first === late) void all.then(options.onChange)
+      if (options.once) await all
+      else if ((await Promise.all(reading.map(inTime))).includes(false)) void all.then(options.onChange)
       return packages.map(({ part, installed }) => part ?? unread(installed)).filter(hasSomething)
     }),
     async save() {
@@ -72,6 +70,12 @@ export function openPackages(cwd: string, options: PackagesOptions): Provider {
     },
     close() {},
   }
+}
+
+/** Whether a package that is being read is done as long as anybody waits for it. */
+function inTime(docs: PackageDocs): Promise<boolean> {
+  const left = Math.max(0, docs.since + PATIENCE_MS - performance.now())
+  return Promise.race([docs.refresh().then(() => true), setTimeout(left, false, { ref: false })])
 }
 
 /** Of packages that have nothing to read there is nothing to say. */

@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPackages } from '../../src/discovery/packages.ts'
+import { packagePages } from '../../src/discovery/pages.ts'
 import type { Part } from '../../src/live/merge.ts'
 import { openDocs } from '../../src/open-docs.ts'
 import { type CallResult, callTool } from '../../src/tools/call.ts'
@@ -11,6 +12,8 @@ import { ownCache } from '../live/support/library.ts'
 import { TINY_MODEL } from '../support/embedder.ts'
 import { folderOf } from '../support/folder.ts'
 import { buildTo } from '../support/pages.ts'
+
+vi.mock('../../src/discovery/pages.ts', { spy: true })
 
 const manifest = (name: string, version: string, rest: object = {}) =>
   JSON.stringify({ name, version, ...rest })
@@ -285,6 +288,36 @@ test('a package of the workspace is served as it is being written', async () => 
   mkdirSync(join(root, 'packages/own/docs'))
   writeFileSync(join(root, 'packages/own/docs/new.md'), '# New\n')
   expect(await slugs()).toEqual(['own/README', 'own/docs/new'])
+})
+
+test('a package that takes long to be read is waited for once, and said to be read', async () => {
+  const root = folderOf({
+    'package.json': manifest('app', '1.0.0', { dependencies: { fast: '1', slow: '1' } }),
+    'node_modules/fast/package.json': manifest('fast', '1.0.0'),
+    'node_modules/fast/README.md': '# Fast\n',
+    'node_modules/slow/package.json': manifest('slow', '1.0.0'),
+  })
+  const never = new Promise<never>(() => {})
+  const { packagePages: walk } = await vi.importActual<typeof import('../../src/discovery/pages.ts')>(
+    '../../src/discovery/pages.ts',
+  )
+  vi.mocked(packagePages).mockImplementation((installed) =>
+    installed.manifest.name === 'slow' ? never : walk(installed),
+  )
+  onTestFinished(() => void vi.mocked(packagePages).mockReset())
+  ownCache()
+  const packages = openPackages(root, {
+    model: TINY_MODEL,
+    unusable: () => undefined,
+    log: () => {},
+    onChange: () => {},
+  })
+  await packages.refresh()
+  const parts = await Promise.race([packages.refresh(), setTimeout(2_000, [])])
+  expect(parts.map(({ source, served }) => [source.name, served.length, source.note])).toEqual([
+    ['fast 1.0.0', 1, undefined],
+    ['slow 1.0.0', 0, 'its pages are being read; ask again in a few seconds'],
+  ])
 })
 
 test('the corpus of a package of the workspace is read again when it was built again, and only then', async () => {
