@@ -16,6 +16,7 @@ const PARTS: Record<string, string[]> = {
     'error-text.ts',
     'errors.ts',
     'kind.ts',
+    'lazily.ts',
     'make-folder.ts',
     'nearest.ts',
     'package-root.ts',

@@ -1,14 +1,16 @@
 import type { CorpusEmbedder } from '../corpus/embed.ts'
 import type { Corpus, ModelIdentity } from '../corpus/format.ts'
 import type { QueryEmbedder } from '../embedding/child.ts'
+import { lazily } from '../lazily.ts'
 import { createLibrary } from '../search/corpus-library.ts'
 import type { Library, Pages, Source } from '../search/library.ts'
 import { createBackgroundEmbedder, gently, noVectors, tableOf } from './embed.ts'
-import { type KeptIndex, loadIndex, saveIndex } from './index-store.ts'
+import { createIndexKeeper } from './index-keeper.ts'
 import type { Part, Provider } from './merge.ts'
-import { count, keyOf, type Merged, merge, narrowed, ownerOf } from './merged.ts'
+import { keyOf, type Merged, merge, narrowed, ownerOf } from './merged.ts'
 import type { LivePage } from './page.ts'
 import { createProgress } from './progress.ts'
+import { whyWords, withProgress } from './reasons.ts'
 import { createSaver } from './saver.ts'
 
 export interface LiveLibraryOptions {
@@ -35,9 +37,6 @@ export interface LiveLibrary {
   close(): Promise<void>
 }
 
-/** Share of the sections asked for that must have vectors for meaning to be searched: the others are found by their words. */
-const ENOUGH = 0.9
-
 const SAVE_SOON_MS = 500
 const SAVE_LATER_MS = 10_000
 
@@ -47,18 +46,17 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
   let parts: readonly Part[] = []
   let merged: Merged = { docs: [], served: [], categories: [], packages: new Map() }
   let key = ''
-  let kept: KeptIndex | undefined
   let searched = false
   let made: Library | undefined
   let closed = false
   /** The package that was asked for last. */
   let urgent: string | undefined
   const progress = createProgress(log)
-  const keeping = loadIndex(indexFile)
-  const saver = createSaver(
-    () => Promise.all([...providers.map((provider) => provider.save()), keepIndex()]),
-    log,
-  )
+  const indexes = createIndexKeeper(indexFile)
+  const saver = createSaver(async () => {
+    await Promise.all(providers.map((provider) => provider.save()))
+    if (searched) await indexes.keep(key, merged.docs)
+  }, log)
 
   const background = createBackgroundEmbedder({
     async open() {
@@ -92,29 +90,15 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
     background.want(missingPages())
   }
 
+  /** Keeps the index that a search is about to make. */
   function keepIndexLater(): void {
-    if (once || kept?.key === key) return
+    if (once || indexes.find(key)) return
     searched = true
     saver.soon(SAVE_LATER_MS)
   }
 
-  /** Keeps the index that a search has made. */
-  async function keepIndex(): Promise<void> {
-    if (!searched || kept?.key === key) return
-    const { docs } = merged
-    const of = key
-    const [{ madeIndex }, { packIndex }] = await Promise.all([
-      import('../search/indexes.ts'),
-      import('../search/pack.ts'),
-    ])
-    const index = madeIndex(docs)
-    if (!index) return
-    kept = { key: of, index: packIndex(index) }
-    await saveIndex(indexFile, kept)
-  }
-
   async function refresh(): Promise<Library> {
-    kept ??= await keeping
+    await indexes.ready()
     const now = (await Promise.all(providers.map((provider) => provider.refresh()))).flat()
     if (now.length !== parts.length || now.some((part, place) => part !== parts[place])) {
       parts = now
@@ -150,7 +134,7 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
     })
     const searchAll = lazily(() => searchAmong(served))
     const searchAmong = (some: Part['served']): Library['search'] => {
-      const keywordReason = whyWords(some)
+      const keywordReason = whyWordsNow(some)
       const library = keywordReason === undefined ? comparing() : wordsAlone(keywordReason)
       return (request) => {
         keepIndexLater()
@@ -174,44 +158,19 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
   }
 
   function pagesNow(): Pick<Corpus, 'docs' | 'index'> {
-    return { docs: merged.docs, ...(kept?.key === key && { index: kept.index }) }
+    const index = indexes.find(key)
+    return { docs: merged.docs, ...(index && { index }) }
   }
 
-  /** Why among these pages words alone are searched; undefined where enough of them have vectors. */
-  function whyWords(served: Part['served']): string | undefined {
+  function whyWordsNow(served: Part['served']): string | undefined {
     if (!embedder) return 'search by words alone was asked for'
-    const all = count(served)
-    const done = count(served.filter(({ source }) => source.vectors))
-    if (done >= ENOUGH * all) return undefined
-    const progress = once
-      ? `${done} of ${all} sections are embedded; \`anchordoc serve\` embeds the others while it runs`
-      : `the pages are being embedded: ${done} of ${all} sections are done`
-    return background.trouble ?? whyNever(served, all) ?? progress
+    return whyWords(served, { parts, trouble: background.trouble, once: once === true })
   }
 
-  /** Why enough of these pages will never have vectors: the corpora that they come from have none of use. */
-  function whyNever(served: Part['served'], all: number): string | undefined {
-    const among = new Set(served)
-    const useless = parts
-      .filter(({ unusable }) => unusable !== undefined)
-      .map(({ source, unusable, served }) => ({
-        reason: `${source.name}: ${unusable}`,
-        sections: count(served.filter((page) => among.has(page))),
-      }))
-      .sort((a, b) => b.sections - a.sections)
-    const lost = useless.reduce((sum, { sections }) => sum + sections, 0)
-    return all - lost < ENOUGH * all ? useless[0]?.reason : undefined
-  }
-
-  async function sourceNow({ source, pages, isBehind }: Part): Promise<Source> {
-    const behind = await isBehind?.()
-    return { ...withProgress(source, pages), ...(behind !== undefined && { behind }) }
-  }
-
-  function withProgress(source: Source, pages: Part['pages']): Source {
-    const left = embedder ? pages.filter(({ doc, vectors }) => doc && !vectors).length : 0
-    if (left === 0) return source
-    return { ...source, note: background.trouble ?? `${left} of ${pages.length} pages are not embedded yet` }
+  async function sourceNow(part: Part): Promise<Source> {
+    const behind = await part.isBehind?.()
+    const source = embedder ? withProgress(part, background.trouble) : part.source
+    return { ...source, ...(behind !== undefined && { behind }) }
   }
 
   return {
@@ -226,14 +185,5 @@ export function openLiveLibrary(options: LiveLibraryOptions): LiveLibrary {
       for (const provider of providers) provider.close()
       if (!once) await saver.now()
     },
-  }
-}
-
-/** A value that is made when it is asked for the first time. */
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

@@ -1,6 +1,7 @@
 import type { ListToolsResult, Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { stackOf } from '../error-text.ts'
+import { lazily } from '../lazily.ts'
 import { quote } from '../quote.ts'
 import { callTool } from '../tools/call.ts'
 import { catalogue } from '../tools/catalogue.ts'
@@ -34,7 +35,7 @@ export interface ServerParts extends Omit<McpServer, 'factory' | 'tools'> {
 
 /** Makes a server of its parts; tools are listed in the order given. */
 export function assembleServer({ sets, ...parts }: ServerParts): McpServer {
-  const loads = sets.map(once)
+  const loads = sets.map(lazily)
   const tools = async () => (await Promise.all(loads.map((load) => load()))).flat()
   /** A call does not wait for sets after the one that has its tool. */
   async function find(wanted: string): Promise<Tool | undefined> {
@@ -76,14 +77,6 @@ export function assembleServer({ sets, ...parts }: ServerParts): McpServer {
       })
       return server
     },
-  }
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }
 

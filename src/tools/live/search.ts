@@ -5,7 +5,7 @@ import { openPlainIndex, type PlainIndex, searchPlain } from '../../search/plain
 import { fitting } from '../docs/paging.ts'
 import { defineTool, ToolError } from '../tool.ts'
 
-/** Folders whose pages are made by programs, or are not documentation: they would drown the rest. */
+/** Folders whose pages are made by programs, or are not documentation but plans that agents write: they would drown the rest. */
 const SKIPPED = new Set(['api', 'dist', '.vitepress', 'superpowers', 'node_modules'])
 
 /** `docs_search`: sections of the documentation on disk, by words alone. */
