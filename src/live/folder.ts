@@ -64,7 +64,8 @@ export function openFolder({
         snapshot.root,
         snapshot.pages.map(({ path }) => path),
       )
-      date ??= sourceDate(snapshot.root)
+      // A date that a build would refuse is no reason to serve nothing.
+      date ??= sourceDate(snapshot.root).catch(() => null)
       const origin = { package: owner, digest: snapshot.digest, date: await date }
       of = snapshot
       part = { ...snapshot, source: { kind: 'live', name, origin } }

@@ -91,6 +91,14 @@ describe('pages are embedded in the background', () => {
   })
 })
 
+test('a date in the environment that is none leaves the pages without one', async () => {
+  ownCache()
+  vi.stubEnv('SOURCE_DATE_EPOCH', 'soon')
+  const served = serveFolder(folderOf(PAGES), { keyword: true })
+  expect(await ask(served, 'zebrafinch')).toMatchObject({ ref: 'a#cat' })
+  expect((await sourcesOf(served))[0]?.origin?.date).toBeNull()
+})
+
 describe('the cache', () => {
   test('a second start embeds nothing, and goes by meaning from its first answer on', async () => {
     const cache = ownCache()
