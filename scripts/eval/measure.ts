@@ -3,6 +3,7 @@ import type { Embedder } from '../../src/embedding/embedder.ts'
 import { wholeVector } from '../../src/search/products.ts'
 import { buildRankIndex, rank } from '../../src/search/rank.ts'
 import { openVectors } from '../../src/search/semantic.ts'
+import { translated } from '../../src/search/translation.ts'
 import { answersTo, isAt, type Question } from './questions.ts'
 
 /** How the sections are put in order: by words alone, by meaning alone, and as search does it. */
@@ -30,7 +31,7 @@ export async function measure(
   const sections = corpus.docs.flatMap((doc) => doc.sections.map((_, section) => ({ doc, section })))
   const found: Record<Way, Found[]> = { words: [], meaning: [], both: [] }
   for (const question of questions) {
-    const query = wholeVector(await embedder.embed(question.question))
+    const query = wholeVector(await embedder.embed(translated(question.question, index)))
     const both = rank(index, question.question, { vectors, query })
     const orders: Record<Way, Iterable<number>> = {
       words: rank(index, question.question, null).order,
