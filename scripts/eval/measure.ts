@@ -1,7 +1,7 @@
 import type { Corpus, Doc } from '../../src/corpus/format.ts'
 import type { Embedder } from '../../src/embedding/embedder.ts'
 import { wholeVector } from '../../src/search/products.ts'
-import { buildRankIndex, rank } from '../../src/search/rank.ts'
+import { buildRankIndex, rank, readQuestion } from '../../src/search/rank.ts'
 import { openVectors } from '../../src/search/semantic.ts'
 import { translated } from '../../src/search/translation.ts'
 import { answersTo, isAt, type Question } from './questions.ts'
@@ -32,9 +32,10 @@ export async function measure(
   const found: Record<Way, Found[]> = { words: [], meaning: [], both: [] }
   for (const question of questions) {
     const query = wholeVector(await embedder.embed(translated(question.question, index)))
-    const both = rank(index, question.question, { vectors, query })
+    const asked = readQuestion(index, question.question)
+    const both = rank(index, asked, { vectors, query })
     const orders: Record<Way, Iterable<number>> = {
-      words: rank(index, question.question, null).order,
+      words: rank(index, asked, null).order,
       meaning: byScore(both.semantic ?? new Float32Array()),
       both: both.order,
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Corpus } from '../corpus/format.ts'
 import type { EmbedQuery } from '../embedding/embedder.ts'
 import type { Engine } from './engine.ts'
@@ -32,7 +33,11 @@ export function createLibrary(
     search: async (request: SearchRequest) => {
       engine ??= import('./engine.ts').then(({ openEngine }) => openEngine(corpus))
       const opened = await engine
-      return opened.answer(request, await meaningOf(opened.embeddable(request.query)))
+      const embedding = meaningOf(opened.embeddable(request.query))
+      // The model works in its own process: once it has been asked there is time to look at the words.
+      await setImmediate()
+      const question = opened.read(request.query)
+      return opened.answer(request, question, await embedding)
     },
   }
 }

@@ -2,13 +2,13 @@ import { type AnyOrama, components, create, type IIndex, load, search } from '@o
 import type { Doc } from '../corpus/format.ts'
 import { type Place, placesOf } from './postings.ts'
 import type { WholeVector } from './products.ts'
-import { type RankIndex, type Ranking, rank } from './rank.ts'
+import { type Question, type RankIndex, type Ranking, rank } from './rank.ts'
 import type { Semantic } from './semantic.ts'
 import { tokenize } from './tokenize.ts'
 
 /** What is asked of the database; words and meaning are ranked together. */
 export interface Ask {
-  query: string
+  question: Question
   /** Null to rank by words alone. */
   semantic: { vectors: Semantic; query: WholeVector } | null
   category?: string
@@ -73,8 +73,8 @@ export function ask(db: AnyOrama, question: Ask): Found {
   store.asking = asking
   // Without asynchronous plugins Orama answers at once: no other question can come between.
   const results = search(db, {
-    // Orama would answer an empty term with everything.
-    term: question.query || ' ',
+    // What is asked is known already; an empty term Orama would answer with everything.
+    term: ' ',
     limit: Math.min(question.limit, store.places.length),
   })
   if (results instanceof Promise || !asking.ranking) throw new Error('The database must answer at once.')
@@ -98,16 +98,16 @@ function indexComponent(): IIndex<IndexStore> {
     load: (_ids, raw) => raw as IndexStore,
     getSearchableProperties: () => ['text'],
     getSearchablePropertiesWithTypes: () => ({ text: 'string' }),
-    search: (index, term) => {
+    search: (index) => {
       const { asking, docs, ranked } = index as IndexStore
       if (!asking) throw new Error('Questions are asked through `ask`.')
-      const { semantic, category, without, limit, offset } = asking.ask
+      const { question, semantic, category, without, limit, offset } = asking.ask
       const allowed = (page: number): boolean => {
         const doc = docs[page] as Doc
         return (category === undefined || doc.category === category) && !without?.has(doc.slug)
       }
       const some = category !== undefined || without !== undefined
-      asking.ranking = rank(ranked, term, semantic, { ...(some && { allowed }), places: offset + limit })
+      asking.ranking = rank(ranked, question, semantic, { ...(some && { allowed }), places: offset + limit })
       // Orama gets what is shown and nothing before or behind it. It sorts by score: places as scores keep the order.
       const shown = asking.ranking.order.subarray(offset)
       return Array.from(shown, (section, place) => [section + FIRST_ID, shown.length - place])

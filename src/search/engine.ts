@@ -4,6 +4,7 @@ import { hitOf } from './hits.ts'
 import { indexOf } from './indexes.ts'
 import type { SearchAnswer, SearchRequest } from './library.ts'
 import { type WholeVector, wholeVector } from './products.ts'
+import { type Question, readQuestion } from './rank.ts'
 import { nearestPlace, openVectors, type Semantic, usable } from './semantic.ts'
 import { translated } from './translation.ts'
 
@@ -14,7 +15,9 @@ export type Meaning = { vector: Float32Array } | { reason: string }
 export interface Engine {
   /** What is to be embedded of a query. */
   embeddable(query: string): string
-  answer(request: SearchRequest, meaning: Meaning): SearchAnswer
+  /** Looks into a query by its words, which can be done while it is embedded. */
+  read(query: string): Question
+  answer(request: SearchRequest, question: Question, meaning: Meaning): SearchAnswer
 }
 
 /** Databases by their pages: vectors that come later need no new index. */
@@ -30,10 +33,11 @@ export function openEngine(corpus: Corpus): Engine {
     : { reason: 'this corpus was built without vectors' }
   return {
     embeddable: (query) => translated(query, index),
-    answer(request, meaning) {
+    read: (query) => readQuestion(index, query),
+    answer(request, question, meaning) {
       const semantic = comparable(vectors, meaning)
       const compared = 'reason' in semantic ? null : semantic
-      const { places, total, ranking } = ask(db, { ...request, semantic: compared })
+      const { places, total, ranking } = ask(db, { ...request, question, semantic: compared })
       const hits = places.map(({ place, section }) =>
         hitOf(place, section, ranking, postings, {
           explain: request.explain === true,

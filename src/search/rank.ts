@@ -74,8 +74,29 @@ export function usualLanguage({ language }: Priors): Language {
   return spanish * 2 > language.length ? 'es' : 'en'
 }
 
+/** A question as far as it can be looked into by its words alone. */
+export interface Question {
+  concepts: Concept[]
+  /** Score of every section. */
+  lexical: Float32Array
+  priors: (section: number) => Prior[]
+}
+
+export function readQuestion(index: RankIndex, query: string): Question {
+  const { postings } = index
+  const tongue = languageOf(query)
+  const language = stemmingLanguage(tongue, index.language)
+  const concepts = conceptsOf(postings, query, language, readingOf(query, index))
+  const priorsOf = priorsFor(index.priors, query, tongue)
+  return {
+    concepts,
+    lexical: scoreLexical(postings, concepts),
+    priors: (section) => priorsOf(postings.page[section] as number, section),
+  }
+}
+
 /**
- * Ranks all sections for a query.
+ * Ranks all sections for a question.
  *
  * @param semantic the query's vector with those of the sections, null in keyword mode
  * @param options.allowed whether a page's sections may be shown, for searches within a category; all may by default
@@ -83,7 +104,7 @@ export function usualLanguage({ language }: Priors): Language {
  */
 export function rank(
   index: RankIndex,
-  query: string,
+  { concepts, lexical, priors }: Question,
   semantic: { vectors: Semantic; query: WholeVector } | null,
   {
     allowed,
@@ -92,15 +113,9 @@ export function rank(
 ): Ranking {
   const { postings } = index
   const { page } = postings
-  const tongue = languageOf(query)
-  const language = stemmingLanguage(tongue, index.language)
-  const concepts = conceptsOf(postings, query, language, readingOf(query, index))
-  const lexical = scoreLexical(postings, concepts)
   const hasWords = concepts.some((concept) => concept.kind !== 'symbol')
   const cosines =
     semantic && hasWords ? scoreSemantic(semantic.vectors, semantic.query, postings.count) : null
-  const priorsOf = priorsFor(index.priors, query, tongue)
-  const priors = (section: number): Prior[] => priorsOf(page[section] as number, section)
 
   const candidates = (floor: number): Uint32Array => {
     const found = new Uint32Array(postings.count)

@@ -160,6 +160,7 @@ function mayEnd(text: string, end: number): boolean {
 }
 
 const BLANK = 32
+const LINE_FEED = 10
 
 /** The stretch between blanks around a place. */
 function stretchAround(text: string, at: number): [start: number, end: number] {
@@ -190,6 +191,9 @@ function excerpt(text: string, place: number): string {
   return `${before}${blank > room / 2 ? cut.slice(0, blank) : cut} ${MARK}`
 }
 
+/** False at either end of a text, and for a line feed, which may have a carriage return before it. */
+const isAscii = (code: number): boolean => code < 128 && code !== LINE_FEED
+
 let characters: Intl.Segmenter | undefined
 /** More than a character is likely to be long, in UTF-16 units. */
 const CHARACTER = 64
@@ -197,6 +201,8 @@ const CHARACTER = 64
 /** Where the character around a place begins: a character as readers see it, with its accents and whatever is joined to it. */
 function characterAt(text: string, place: number): number {
   if (place >= text.length) return text.length
+  // Nothing joins two letters of ASCII, and asking takes longer than all else here.
+  if (isAscii(text.charCodeAt(place - 1)) && isAscii(text.charCodeAt(place))) return place
   characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const from = Math.max(0, place - CHARACTER)
   const around = characters.segment(text.slice(from, place + CHARACTER)).containing(place - from)
