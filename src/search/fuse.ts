@@ -42,8 +42,8 @@ export function scaling(scores: Float32Array): (score: number) => number {
 }
 
 /** The largest numbers, smallest first. */
-function largest(scores: Float32Array, count: number): number[] {
-  const top = Array.from(scores.subarray(0, count)).sort((a, b) => a - b)
+function largest(scores: Float32Array, count: number): Float32Array {
+  const top = scores.slice(0, count).sort()
   for (let i = count; i < scores.length; i++) {
     const score = scores[i] as number
     if (score <= (top[0] as number)) continue

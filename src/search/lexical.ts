@@ -38,11 +38,14 @@ export function scoreLexical(postings: Postings, concepts: readonly Concept[]): 
   const pageAmount = new Float32Array(pages)
   const touched = new Uint32Array(count)
   const touchedPages = new Uint32Array(pages)
+  const tempering = temperingOf(postings)
   const averagePage = pageLengths.reduce((sum, length) => sum + length, 0) / Math.max(1, pages)
   const onlyCommon = concepts.every((concept) => concept.kind === 'common')
   for (const [number, concept] of concepts.entries()) {
-    const size = gather(postings, concept, amount, touched)
-    if (NAMING.has(concept.kind)) countHeadings(postings, concept, number + 1, headings)
+    const naming = NAMING.has(concept.kind)
+    const size = gather(postings, concept, tempering, amount, touched, (section) => {
+      if (naming) countHeading(headings, section, concept, number + 1)
+    })
     const idf = rarity(count, size)
     const tells = onlyCommon || concept.kind !== 'common'
     let touchedPageCount = 0
@@ -100,31 +103,47 @@ interface Headings {
   latest: Uint32Array
 }
 
-function countHeadings(
-  { offsets, keys }: Postings,
+function countHeading(
+  { telling, words, latest }: Headings,
+  section: number,
   concept: Concept,
   number: number,
-  { telling, words, latest }: Headings,
 ): void {
-  for (const { term } of concept.forms) {
-    const end = offsets[term + 1] as number
-    for (let i = offsets[term] as number; i < end; i++) {
-      const key = keys[i] as number
-      const section = sectionOf(key)
-      if (fieldOf(key) !== HEADING || latest[section] === number) continue
-      latest[section] = number
-      words[section] = (words[section] as number) + concept.words
-      if (concept.kind !== 'common') telling[section] = (telling[section] as number) + 1
-    }
+  if (latest[section] === number) return
+  latest[section] = number
+  words[section] = (words[section] as number) + concept.words
+  if (concept.kind !== 'common') telling[section] = (telling[section] as number) + 1
+}
+
+/** For each field what an occurrence counts, divided by a fixed part and one for each word of the field. */
+interface Tempering {
+  scale: number[]
+  fixed: number[]
+  perWord: number[]
+}
+
+function temperingOf({ average }: Postings): Tempering {
+  return {
+    scale: FIELDS.map((field) => LEXICAL.weight[field] / WHOLE),
+    fixed: FIELDS.map((field) => 1 - LEXICAL.lengthNorm[field]),
+    perWord: FIELDS.map((field, f) => LEXICAL.lengthNorm[field] / (average[f] as number)),
   }
 }
 
-/** Adds up a concept's weighted occurrences in each section; returns how many sections have any. */
-function gather(postings: Postings, concept: Concept, amount: Float32Array, touched: Uint32Array): number {
-  const { offsets, keys, counts, lengths } = postings
-  const scale = FIELDS.map((field) => LEXICAL.weight[field] / WHOLE)
-  const fixed = FIELDS.map((field) => 1 - LEXICAL.lengthNorm[field])
-  const perWord = FIELDS.map((field, f) => LEXICAL.lengthNorm[field] / (postings.average[f] as number))
+/**
+ * Adds up a concept's weighted occurrences in each section.
+ *
+ * @param onHeading told of each section that has it in its heading, for each of its forms
+ * @returns how many sections have any
+ */
+function gather(
+  { offsets, keys, counts, lengths }: Postings,
+  concept: Concept,
+  { scale, fixed, perWord }: Tempering,
+  amount: Float32Array,
+  touched: Uint32Array,
+  onHeading: (section: number) => void,
+): number {
   let size = 0
   for (const form of concept.forms) {
     const end = offsets[form.term + 1] as number
@@ -134,6 +153,7 @@ function gather(postings: Postings, concept: Concept, amount: Float32Array, touc
       const f = fieldOf(key)
       const norm =
         (fixed[f] as number) + (perWord[f] as number) * (lengths[section * FIELDS.length + f] as number)
+      if (f === HEADING) onHeading(section)
       if (amount[section] === 0) touched[size++] = section
       amount[section] =
         (amount[section] as number) + (form.weight * (scale[f] as number) * (counts[i] as number)) / norm

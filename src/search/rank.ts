@@ -142,7 +142,11 @@ export function rank(
   // Thousands of sections come through here at every search: by number, since an iterator makes an object for each.
   for (let i = 0; i < found.length; i++) {
     const section = found[i] as number
-    scores[section] = priors(section).reduce((score, { factor }) => score * factor, fused(section))
+    scores[section] = fused(section)
+    const yields = priors(section)
+    for (let k = 0; k < yields.length; k++) {
+      scores[section] = (scores[section] as number) * (yields[k] as Prior).factor
+    }
   }
   const order = new Uint32Array(Math.min(places, found.length))
   let place = 0

@@ -4,8 +4,11 @@ import type { Vocabulary } from './vocabulary.ts'
 /** What `withStem` has made so far: by language and stem, the words that have it. */
 export type Stems = Map<string, readonly number[]>
 
-/** So many letters at its end a stem may have that its word has not. */
-const STEM_CHANGES = 1
+/**
+ * Last letters of stems that may not stand in their words: `party` has the stem parti, `staging` stage, `scalability` scalabl,
+ * `dependencia` dependent. Words begin with all other stems.
+ */
+const CHANGED = /[ielt]$/
 
 /**
  * Words that share a word's stem. Only words that begin as the stem does are stemmed: a question need not wait for the stems of a
@@ -25,7 +28,9 @@ export function withStem(
     const term = terms.get(wanted)
     return term === undefined ? [] : [term]
   }
-  const [first, past] = terms.beginningWith(wanted.slice(0, Math.max(2, wanted.length - STEM_CHANGES)))
+  const [first, past] = terms.beginningWith(
+    CHANGED.test(wanted) ? wanted.slice(0, Math.max(2, wanted.length - 1)) : wanted,
+  )
   const group: number[] = []
   for (let term = first; term < past; term++) {
     if (stem(terms.word(term), language) === wanted) group.push(term)
