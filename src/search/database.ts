@@ -114,8 +114,3 @@ function indexComponent(): IIndex<IndexStore> {
     },
   }
 }
-
-/** Where every word of the database's sections stands. */
-export function postingsOf(db: AnyOrama): RankIndex['postings'] {
-  return (db.data.index as unknown as IndexStore).ranked.postings
-}

@@ -1,5 +1,5 @@
 import type { Corpus, Doc } from '../corpus/format.ts'
-import { ask, openDatabase, postingsOf } from './database.ts'
+import { ask, openDatabase } from './database.ts'
 import { hitOf } from './hits.ts'
 import { indexOf } from './indexes.ts'
 import type { SearchAnswer, SearchRequest } from './library.ts'
@@ -27,7 +27,7 @@ export function openEngine(corpus: Corpus): Engine {
   const index = indexOf(corpus)
   const db = databases.get(corpus.docs) ?? openDatabase(corpus.docs, index)
   databases.set(corpus.docs, db)
-  const postings = postingsOf(db)
+  const { postings } = index
   const vectors = corpus.vectors
     ? openVectors(corpus.vectors)
     : { reason: 'this corpus was built without vectors' }

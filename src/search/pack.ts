@@ -4,7 +4,7 @@ import { TONGUES } from './language.ts'
 import { createNumberWriter, type NumberReader, type NumberWriter, openNumbers } from './numbers.ts'
 import { FIELDS, fieldOf, meanLengths, type Postings, sectionOf } from './postings.ts'
 import type { Priors } from './priors.ts'
-import { type RankIndex, usualLanguage } from './rank.ts'
+import { languagesOf, type RankIndex } from './rank.ts'
 import { type Letters, openVocabulary } from './vocabulary.ts'
 
 /**
@@ -106,7 +106,7 @@ function bytesToIndex(bytes: Uint8Array): RankIndex {
     stems: new Map(),
   }
   const priors: Priors = { kind, language, links }
-  return { postings, priors, empty, language: usualLanguage(priors) }
+  return { postings, priors, empty, ...languagesOf(priors) }
 }
 
 /** Words in their order, each as what it shares with the one before it, and the rest. */

@@ -3,7 +3,7 @@ import type { Concept } from './concepts.ts'
 import { indexOf } from './indexes.ts'
 import { rarity } from './lexical.ts'
 import type { Pages } from './library.ts'
-import { FIELDS, fieldOf, type Postings, placesOf, sectionOf } from './postings.ts'
+import { FIELDS, fieldOf, type Place, type Postings, placesOf, sectionOf } from './postings.ts'
 import { snippetOf } from './snippet.ts'
 import { fold, tokenize } from './tokenize.ts'
 
@@ -33,16 +33,17 @@ export interface PlainHit {
 
 /** Pages ready to be searched. */
 export interface PlainIndex {
-  docs: readonly Doc[]
   postings: Postings
+  places: readonly Place[]
 }
 
 export function openPlainIndex(pages: Pages): PlainIndex {
-  return { docs: pages.docs, postings: indexOf(pages).postings }
+  const { postings } = indexOf(pages)
+  return { postings, places: placesOf(pages.docs, postings) }
 }
 
 /** The sections that have any word of the query, best first; equal ones in the order of their pages. */
-export function searchPlain({ docs, postings }: PlainIndex, query: string, limit: number): PlainHit[] {
+export function searchPlain({ postings, places }: PlainIndex, query: string, limit: number): PlainHit[] {
   const terms = termsOf(postings, query)
   const scores = new Float64Array(postings.count)
   const matches = new Uint32Array(postings.count)
@@ -55,7 +56,7 @@ export function searchPlain({ docs, postings }: PlainIndex, query: string, limit
   const best = terms.reduce((sum, { worth }) => sum + worth * PLAIN.heading, 0)
   const most = best * (1 + PLAIN.coverage) * (1 + PLAIN.phrase)
   const phrase = phraseOf(query)
-  const order = placesOf(docs, postings)
+  const order = places
     .flatMap(({ doc, index }, number) => {
       if (at(matches, number) === 0) return []
       const coverage = 1 + PLAIN.coverage * (at(matches, number) / terms.length)

@@ -19,6 +19,8 @@ export interface RankIndex {
   empty: Uint8Array
   /** The language most pages are written in. */
   language: Language
+  /** Whether there are pages in Spanish to answer a Spanish question from. */
+  readsSpanish: boolean
 }
 
 /** Sections in order of relevance, with what the order was made of. */
@@ -64,14 +66,20 @@ export function buildRankIndex(docs: readonly Doc[]): RankIndex {
     postings: postings.finish(),
     priors: known,
     empty: Uint8Array.from(empty),
-    language: usualLanguage(known),
+    ...languagesOf(known),
   }
 }
 
-/** The language most pages are written in. */
-export function usualLanguage({ language }: Priors): Language {
+/** Where one page in so many is Spanish, a Spanish question is answered from those. */
+const FEW = 10
+
+/** What an index says of the languages of its pages. */
+export function languagesOf({ language }: Priors): Pick<RankIndex, 'language' | 'readsSpanish'> {
   const spanish = language.filter((tongue) => tongue === 'es').length
-  return spanish * 2 > language.length ? 'es' : 'en'
+  return {
+    language: spanish * 2 > language.length ? 'es' : 'en',
+    readsSpanish: spanish * FEW > language.length,
+  }
 }
 
 /** A question as far as it can be looked into by its words alone. */
@@ -86,7 +94,7 @@ export function readQuestion(index: RankIndex, query: string): Question {
   const { postings } = index
   const tongue = languageOf(query)
   const language = stemmingLanguage(tongue, index.language)
-  const concepts = conceptsOf(postings, query, language, readingOf(query, index))
+  const concepts = conceptsOf(postings, query, language, readingOf(query, index, tongue))
   const priorsOf = priorsFor(index.priors, query, tongue)
   return {
     concepts,

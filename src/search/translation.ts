@@ -9,16 +9,13 @@ import { tokenize } from './tokenize.ts'
  */
 export type Reading = 'all' | 'unknown' | 'none'
 
-/** Where one page in so many is Spanish, a Spanish question is answered from those. */
-const FEW = 10
-
+/** @param tongue what `languageOf` says of the query */
 export function readingOf(
   query: string,
-  { language, priors }: Pick<RankIndex, 'language' | 'priors'>,
+  { language, readsSpanish }: Pick<RankIndex, 'language' | 'readsSpanish'>,
+  tongue = languageOf(query),
 ): Reading {
-  const spanish = priors.language.filter((tongue) => tongue === 'es').length
-  if (language !== 'en' || spanish * FEW > priors.language.length) return 'none'
-  const tongue = languageOf(query)
+  if (language !== 'en' || readsSpanish) return 'none'
   if (tongue === 'es') return 'all'
   // Two or three words do not tell their language.
   return tongue === undefined ? 'unknown' : 'none'
@@ -27,7 +24,7 @@ export function readingOf(
 /** A question in the language of the pages, as far as the glossary goes: what a model that knows English only is to embed. */
 export function translated(
   query: string,
-  index: Pick<RankIndex, 'language' | 'priors' | 'postings'>,
+  index: Pick<RankIndex, 'language' | 'readsSpanish' | 'postings'>,
 ): string {
   const reading = readingOf(query, index)
   if (reading === 'none') return query
